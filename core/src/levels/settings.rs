@@ -1,0 +1,146 @@
+//! What a strength turns on, and how it is told.
+
+use super::elo::elo_for;
+use super::horizon::Horizon;
+use crate::score::Score;
+use core::fmt::{self, Write};
+
+/// The number of root moves among which a level chooses.
+pub const LEVEL_CANDIDATES: u8 = 4;
+
+/// The hundredths from which on a strength is full.
+const FULL: u16 = 2000;
+
+/// How strongly to play: a level from 0 to just below 20, in hundredths, or full strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub struct Strength(u16);
+
+impl Strength {
+    /// No weakening at all.
+    pub const FULL: Strength = Strength(FULL);
+
+    /// The level of that many hundredths: 750 is level 7.5. Below 0 counts as 0; 2000 and more is full strength.
+    pub const fn from_hundredths(hundredths: i32) -> Strength {
+        if hundredths <= 0 {
+            Strength(0)
+        } else if hundredths >= FULL as i32 {
+            Strength::FULL
+        } else {
+            Strength(hundredths as u16)
+        }
+    }
+
+    /// The level in hundredths, 0..=1999; nothing at full strength.
+    pub const fn level(self) -> Option<u16> {
+        if self.0 < FULL { Some(self.0) } else { None }
+    }
+
+    /// The strength in hundredths of a level, 0..=2000, where 2000 is full strength.
+    pub const fn hundredths(self) -> u16 {
+        self.0
+    }
+
+    /// Whether this is full strength.
+    pub const fn is_full(self) -> bool {
+        self.0 >= FULL
+    }
+
+    /// Everything that this strength puts in force.
+    pub fn settings(self) -> Settings {
+        let Some(level) = self.level() else {
+            return Settings::FULL;
+        };
+        // At most 30,050 and 12,000: both fit, and both stay above 0 below level 20.
+        Settings {
+            nodes: Some(nodes(level)),
+            candidates: LEVEL_CANDIDATES,
+            margin: (30_000 - 15 * Score::from(level) + 50) / 100,
+            temperature: 12_000 - 6 * level,
+            horizon: Some(Horizon::of_level(level)),
+        }
+    }
+}
+
+impl Default for Strength {
+    fn default() -> Strength {
+        Strength::FULL
+    }
+}
+
+/// Everything that a strength puts in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Nodes for one move, if they are limited.
+    pub nodes: Option<u64>,
+    /// The number of best root moves to choose among.
+    pub candidates: u8,
+    /// Candidates further than this below the best are never chosen: centipawns.
+    pub margin: Score,
+    /// How evenly the candidates are drawn, in hundredths of a centipawn; 0 takes the best.
+    pub temperature: u16,
+    /// The short-sighted search that sometimes replaces the usual one.
+    pub horizon: Option<Horizon>,
+}
+
+impl Settings {
+    /// Full strength: the search's best move, always.
+    pub const FULL: Settings = Settings {
+        nodes: None,
+        candidates: 1,
+        margin: 0,
+        temperature: 0,
+        horizon: None,
+    };
+}
+
+/// `400 × 1.5^level`, truncated.
+///
+/// 400 times a power of three up to the nineteenth is exact in a `f64`, as is its quotient by a power of two, so
+/// whole levels are exact and only a fraction's factor is rounded.
+fn nodes(level: u16) -> u64 {
+    let whole = u32::from(level / 100);
+    let numerator = 400 * 3u64.pow(whole);
+    let fraction = level % 100;
+    if fraction == 0 {
+        return numerator >> whole;
+    }
+    let exact = numerator as f64 / (1u64 << whole) as f64;
+    (exact * libm::pow(1.5, f64::from(fraction) / 100.0)) as u64
+}
+
+/// Writes one English sentence, without a full stop or line end, that says what the strength puts in force.
+///
+/// At most 200 bytes of ASCII. Fails only when `out` does.
+pub fn write_sentence(strength: Strength, out: &mut impl Write) -> fmt::Result {
+    let Some(level) = strength.level() else {
+        return out.write_str("Strength: full");
+    };
+    let settings = strength.settings();
+    write!(out, "Strength: level {}", level / 100)?;
+    match (level / 10 % 10, level % 10) {
+        (0, 0) => {}
+        (tenths, 0) => write!(out, ".{tenths}")?,
+        (tenths, hundredths) => write!(out, ".{tenths}{hundredths}")?,
+    }
+    write!(
+        out,
+        ", about {} on Lichess (rapid, by blunders): {} nodes per move, choosing among the best {} moves",
+        elo_for(strength),
+        settings.nodes.unwrap_or(0),
+        settings.candidates
+    )?;
+    let Some(horizon) = settings.horizon else {
+        return Ok(());
+    };
+    let noun = if horizon.depth == 1 { "ply" } else { "plies" };
+    write!(
+        out,
+        "; a person's horizon ({} {noun}) on {}",
+        horizon.depth,
+        horizon.per_mille / 10
+    )?;
+    if horizon.per_mille % 10 != 0 {
+        write!(out, ".{}", horizon.per_mille % 10)?;
+    }
+    out.write_str("% of its moves")
+}

@@ -1,0 +1,215 @@
+use super::*;
+use crate::score::{Score, mate_in};
+use arrayvec::ArrayString;
+
+fn settings(hundredths: i32) -> Settings {
+    Strength::from_hundredths(hundredths).settings()
+}
+
+fn sentence(hundredths: i32) -> ArrayString<200> {
+    let mut text = ArrayString::new();
+    write_sentence(Strength::from_hundredths(hundredths), &mut text).expect("200 bytes are enough");
+    text
+}
+
+#[test]
+fn node_counts() {
+    let nodes = |hundredths| settings(hundredths).nodes;
+    assert_eq!(nodes(0), Some(400));
+    assert_eq!(nodes(100), Some(600));
+    assert_eq!(nodes(500), Some(3037));
+    assert_eq!(nodes(750), Some(8370));
+    assert_eq!(nodes(1000), Some(23_066));
+    assert_eq!(nodes(1900), Some(886_735));
+    assert_eq!(nodes(1), Some(401));
+    assert_eq!(nodes(1999), Some(1_324_720));
+    assert_eq!(nodes(2000), None);
+    for hundredths in 1..2000 {
+        assert!(
+            nodes(hundredths) >= nodes(hundredths - 1),
+            "level {hundredths}"
+        );
+    }
+}
+
+#[test]
+fn margins_and_temperatures() {
+    let both = |hundredths| {
+        let settings = settings(hundredths);
+        (settings.margin, settings.temperature)
+    };
+    assert_eq!(both(0), (300, 12_000));
+    assert_eq!(both(500), (225, 9000));
+    assert_eq!(both(750), (188, 7500));
+    assert_eq!(both(1900), (15, 600));
+    assert_eq!(both(1999), (0, 6));
+    assert_eq!(settings(2000), Settings::FULL);
+}
+
+#[test]
+fn levels_are_clamped() {
+    assert_eq!(Strength::from_hundredths(-1).level(), Some(0));
+    assert_eq!(Strength::from_hundredths(i32::MIN).level(), Some(0));
+    assert_eq!(Strength::from_hundredths(1999).level(), Some(1999));
+    assert!(Strength::from_hundredths(2000).is_full());
+    assert!(Strength::from_hundredths(i32::MAX).is_full());
+}
+
+#[test]
+fn horizons() {
+    let horizon = |hundredths| settings(hundredths).horizon;
+    assert_eq!(
+        horizon(0),
+        Some(Horizon {
+            depth: 1,
+            per_mille: 780
+        })
+    );
+    assert_eq!(
+        horizon(799),
+        Some(Horizon {
+            depth: 1,
+            per_mille: 460
+        })
+    );
+    assert_eq!(
+        horizon(800),
+        Some(Horizon {
+            depth: 2,
+            per_mille: 700
+        })
+    );
+    assert_eq!(
+        horizon(1999),
+        Some(Horizon {
+            depth: 2,
+            per_mille: 370
+        })
+    );
+    assert_eq!(horizon(2000), None);
+}
+
+#[test]
+fn elo_both_ways() {
+    assert_eq!(strength_for_elo(1350).level(), Some(750));
+    assert_eq!(strength_for_elo(600).level(), Some(0));
+    assert_eq!(strength_for_elo(2500).level(), Some(1900));
+    assert_eq!(strength_for_elo(i32::MIN).level(), Some(0));
+    assert_eq!(strength_for_elo(i32::MAX).level(), Some(1900));
+    assert_eq!(elo_for(Strength::FULL), 3000);
+    for elo in LOWEST_ELO..=HIGHEST_ELO {
+        assert_eq!(elo_for(strength_for_elo(elo)), elo);
+    }
+}
+
+#[test]
+fn sentences() {
+    assert_eq!(&sentence(2000), "Strength: full");
+    assert_eq!(
+        &sentence(500),
+        "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among \
+         the best 4 moves; a person's horizon (1 ply) on 55% of its moves"
+    );
+    assert!(sentence(750).starts_with("Strength: level 7.5, about 1350 on Lichess"));
+    assert!(sentence(1205).starts_with("Strength: level 12.05, about 1805 on"));
+    assert!(sentence(800).ends_with("a person's horizon (2 plies) on 70% of its moves"));
+    assert!((0..=2000).all(|hundredths| sentence(hundredths).is_ascii()));
+}
+
+#[test]
+fn draws_are_reproducible_and_part_ways() {
+    let draws = Draws::seeded(1, 2, 3);
+    assert_eq!(draws, Draws::seeded(1, 2, 3));
+    for other in [
+        Draws::seeded(2, 2, 3),
+        Draws::seeded(1, 3, 3),
+        Draws::seeded(1, 2, 4),
+    ] {
+        assert_ne!(draws.horizon, other.horizon);
+        assert_ne!(draws.candidate, other.candidate);
+    }
+    assert_ne!(draws.horizon, draws.candidate);
+    assert_ne!(Draws::from_entropy(1, 2), Draws::from_entropy(1, 3));
+    // Recorded games replay by this value, so it never changes.
+    assert_eq!(
+        Draws::seeded(0, 0, 0).horizon.fraction().to_bits(),
+        SEEDED_ZERO
+    );
+}
+
+#[test]
+fn draws_are_uniform_and_independent() {
+    const CELLS: usize = 10;
+    const ROUNDS: u32 = 100_000;
+    let mut counts = [[0u32; CELLS]; CELLS];
+    for plies in 0..ROUNDS {
+        let draws = Draws::seeded(7, u64::from(plies % 10), plies);
+        let cell = |draw: Draw| (draw.fraction() * CELLS as f64) as usize;
+        counts[cell(draws.horizon)][cell(draws.candidate)] += 1;
+    }
+    let expected = f64::from(ROUNDS) / (CELLS * CELLS) as f64;
+    let squares = counts
+        .iter()
+        .flatten()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected);
+    // 99 degrees of freedom: beyond 150 in one of a thousand.
+    assert!(squares.sum::<f64>() < 150.0);
+}
+
+#[test]
+fn chances_keep_their_edges() {
+    let (lowest, highest) = (Draw::new(0), Draw::new(u64::MAX));
+    assert_eq!(lowest.fraction(), 0.0);
+    assert!(highest.fraction() < 1.0);
+    assert!(!lowest.under_per_mille(0));
+    assert!(lowest.under_per_mille(1));
+    assert!(!highest.under_per_mille(999));
+    assert!(highest.under_per_mille(1000));
+    assert!(highest.under_per_mille(u16::MAX));
+}
+
+/// The candidate drawn at a given fraction of all weights.
+fn drawn(scores: &[Score], settings: &Settings, fraction: f64) -> usize {
+    let draw = Draw::new(((fraction * (1u64 << 53) as f64) as u64) << 11);
+    choose(scores.iter().copied(), settings, draw)
+}
+
+#[test]
+fn candidates_are_drawn_by_weight() {
+    // At level 0 the weights are 1, exp(-0.5), exp(-1): shares 0.5065, 0.3072, 0.1863.
+    let level = settings(0);
+    let scores = [100, 40, -20, -201];
+    for (fraction, index) in [
+        (0.0, 0),
+        (0.506, 0),
+        (0.507, 1),
+        (0.813, 1),
+        (0.815, 2),
+        (0.999_999, 2),
+    ] {
+        assert_eq!(drawn(&scores, &level, fraction), index, "at {fraction}");
+    }
+    // A gap as wide as the margin still counts.
+    assert_eq!(drawn(&[100, -200], &level, 0.999_999), 1);
+    assert_eq!(drawn(&[0, 0, 0, 0, 0], &level, 0.999_999), 3);
+}
+
+#[test]
+fn mates_stand_alone() {
+    let level = settings(0);
+    assert_eq!(drawn(&[mate_in(1), 900, 800], &level, 0.999_999), 0);
+    assert_eq!(drawn(&[mate_in(1), mate_in(3), 800], &level, 0.999_999), 1);
+    assert_eq!(drawn(&[50, -mate_in(2)], &level, 0.999_999), 0);
+}
+
+#[test]
+fn the_best_without_temperature() {
+    assert_eq!(drawn(&[10, 10, 10], &Settings::FULL, 0.999_999), 0);
+    let cold = Settings {
+        temperature: 0,
+        ..settings(0)
+    };
+    assert_eq!(drawn(&[10, 10, 10], &cold, 0.999_999), 0);
+    assert_eq!(drawn(&[], &settings(0), 0.5), 0);
+    assert_eq!(drawn(&[3], &settings(0), 0.5), 0);
+}
