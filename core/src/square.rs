@@ -12,7 +12,11 @@ impl Square {
     /// The square with that number, if it is below 64.
     #[inline]
     pub const fn new(number: u8) -> Option<Square> {
-        if number < 64 { Some(Square(number)) } else { None }
+        if number < 64 {
+            Some(Square(number))
+        } else {
+            None
+        }
     }
 
     /// The square that the low six bits of `number` name.

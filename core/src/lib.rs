@@ -1,0 +1,26 @@
+//! A chess engine to link in: no allocation, no globals, strength levels that play like people.
+//!
+//! Layers, lowest first; a module uses only layers below its own:
+//!
+//! - L0 values: [`color`], [`piece`], [`square`], [`bitboard`], [`chessmove`], [`score`]
+//! - L1 constant tables: [`attacks`], [`zobrist`]
+//! - L2 [`board`]: a position, FEN, making moves
+//! - L3 [`movegen`], [`see`], [`notation`], [`game`], [`perft`](mod@perft)
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+pub mod attacks;
+pub mod bitboard;
+pub mod board;
+pub mod chessmove;
+pub mod color;
+pub mod movegen;
+pub mod perft;
+pub mod piece;
+pub mod score;
+pub mod square;
+pub mod zobrist;
