@@ -6,6 +6,7 @@
 //! - L1 constant tables: [`attacks`], [`zobrist`]
 //! - L2 [`board`]: a position, FEN, making moves
 //! - L3 [`movegen`], [`see`], [`notation`], [`game`], [`perft`](mod@perft)
+//! - L4 [`eval`]
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -18,6 +19,7 @@ pub mod bitboard;
 pub mod board;
 pub mod chessmove;
 pub mod color;
+pub mod eval;
 pub mod game;
 pub mod movegen;
 pub mod notation;
