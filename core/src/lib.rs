@@ -21,6 +21,8 @@ pub mod chessmove;
 pub mod color;
 pub mod eval;
 pub mod game;
+pub mod judge;
+pub mod levels;
 pub mod movegen;
 pub mod notation;
 pub mod perft;
