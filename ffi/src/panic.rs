@@ -1,0 +1,12 @@
+//! The panic handler of programs that have neither the standard library nor other Rust code.
+
+use core::panic::PanicInfo;
+
+/// Nothing in the library panics; should it happen all the same, the watchdog is better served by a stop than by a
+/// wrong move.
+#[panic_handler]
+fn panic(_: &PanicInfo<'_>) -> ! {
+    loop {
+        core::hint::spin_loop();
+    }
+}
