@@ -7,10 +7,13 @@ use crate::color::Color;
 use crate::piece::Piece;
 use crate::square::Square;
 
+/// A danger beyond this counts no more.
+pub const DANGER_LIMIT: i32 = 1_600;
+
 /// What a sum of danger weights costs the king's side, in centipawns of middlegame and endgame: the square of
 /// the middlegame half over 1,024, and an eighth of the endgame half; nothing where a half is negative.
 pub(super) fn danger_cost(danger: Pair) -> (i32, i32) {
-    let mg = danger.mg().clamp(0, 1_600);
+    let mg = danger.mg().clamp(0, DANGER_LIMIT);
     (mg * mg / 1_024, danger.eg().max(0) / 8)
 }
 
@@ -112,7 +115,7 @@ impl<T: Trace> Eval<'_, T> {
         let them = !us;
         let (own, other) = (us.index(), them.index());
         let poor = !self.all[own] | self.of(us, Piece::Queen) | self.of(us, Piece::King);
-        let weak = self.all[other] & poor - self.twice[own];
+        let weak = self.all[other] & (poor - self.twice[own]);
         self.threaten(us, w::DANGER_WEAK, (weak & self.ring[own]).count());
 
         let safe = !self.all[own] | (weak & self.twice[other]);

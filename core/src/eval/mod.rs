@@ -25,6 +25,7 @@ use crate::color::Color;
 use crate::piece::Piece;
 use crate::score::{EVAL_LIMIT, Score};
 use crate::square::Square;
+pub use king::DANGER_LIMIT;
 pub use pair::Pair;
 
 /// The phase of a full board: knights and bishops count 1, rooks 2, queens 4.
@@ -32,7 +33,7 @@ pub const FULL_PHASE: i32 = 24;
 /// The scale of an endgame that a lead wins as usual.
 pub const FULL_SCALE: i32 = 64;
 /// Below this scale, the middlegame half is scaled as well: there is little to win however much is left.
-const DRAWISH: i32 = 16;
+pub const DRAWISH: i32 = 16;
 
 /// Which of the sums a weight goes into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -45,7 +45,7 @@ impl<T: Trace> Eval<'_, T> {
         let ours = self.board.of(us, Piece::Pawn);
         let files = ours.fill_forward(us) | ours.fill_forward(!us);
         let isolated = ours - files.east() - files.west();
-        let stops = ours.forward(us) & self.of(!us, Piece::Pawn) - self.span[us.index()];
+        let stops = ours.forward(us) & (self.of(!us, Piece::Pawn) - self.span[us.index()]);
         let backward = stops.forward(!us) - isolated;
         let mut sum = self.term(us, w::DOUBLED, (rear - isolated).count());
         sum += self.term(us, w::DOUBLED + 1, (rear & isolated).count());

@@ -78,7 +78,7 @@ impl<T: Trace> Eval<'_, T> {
         let guarded = self.of(us, Piece::Pawn);
         if outposts.has(sq) {
             sum += self.term(us, w::OUTPOST + 2 * kind + guarded.has(sq) as usize, 1);
-        } else if knight && (seen & outposts & guarded - self.board.colored(us)).any() {
+        } else if knight && (seen & outposts & (guarded - self.board.colored(us))).any() {
             sum += self.term(us, w::OUTPOST_REACH, 1);
         }
         if knight {

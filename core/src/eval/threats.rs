@@ -23,7 +23,7 @@ impl<T: Trace> Eval<'_, T> {
         let men = self.board.colored(them);
         let officers = men - pawns - self.board.of(them, Piece::King);
         let firm = self.of(them, Piece::Pawn) | (self.twice[other] - self.twice[own]);
-        let weak = men & self.all[own] - firm;
+        let weak = men & (self.all[own] - firm);
 
         let by_minors = self.of(us, Piece::Knight) | self.of(us, Piece::Bishop);
         let mut sum = self.prey(us, w::THREAT_MINOR, ((officers & firm) | weak) & by_minors);
@@ -38,7 +38,7 @@ impl<T: Trace> Eval<'_, T> {
             w::QUEEN_GUARD,
             (weak & self.of(them, Piece::Queen)).count(),
         );
-        let contested = self.all[other] & self.all[own] - firm;
+        let contested = self.all[other] & (self.all[own] - firm);
         sum += self.term(us, w::RESTRICTED, contested.count());
         sum += self.pawn_threats(us, officers);
         sum + self.queen_threats(us, firm)
@@ -68,7 +68,7 @@ impl<T: Trace> Eval<'_, T> {
         let steps = once | ((once & third).forward(us) & empty);
         let safe = steps & (self.all[us.index()] | !self.all[them.index()]);
         let safe = safe - self.of(them, Piece::Pawn);
-        let aimed = attacks::pawns(us, safe) & officers - struck;
+        let aimed = attacks::pawns(us, safe) & (officers - struck);
         sum += self.term(us, w::PUSH_THREAT, aimed.count());
         sum
     }
