@@ -1,0 +1,37 @@
+//! `cb-bench`: everything about the engine that is measured, one subcommand a measurement.
+//!
+//! The last line that a subcommand prints is its figure line, in words that scripts may rely on.
+
+mod gauntlet;
+mod oracle;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Measures the cb chess engine.
+///
+/// Every subcommand prints its figures last, on one line; `cb-bench help NAME` explains one.
+#[derive(Parser)]
+#[command(version, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Gauntlet(gauntlet::Args),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Gauntlet(args) => gauntlet::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cb-bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
