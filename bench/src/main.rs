@@ -4,6 +4,10 @@
 
 mod gauntlet;
 mod oracle;
+mod perft;
+mod position;
+mod rules;
+mod suite;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -20,11 +24,17 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Gauntlet(gauntlet::Args),
+    Perft(perft::Args),
+    Suite(suite::Args),
+    Rules(rules::Args),
+    Gauntlet(Box<gauntlet::Args>),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Perft(args) => perft::run(&args),
+        Command::Suite(args) => suite::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
     };
     match outcome {

@@ -122,6 +122,15 @@ pub fn write_fen(board: &Board, chess960: bool) -> String {
     }
 }
 
+/// A move as UCI text: castling is king to g or c, or king takes rook in Chess960.
+pub fn write_uci(board: &Board, mv: Move, chess960: bool) -> String {
+    if chess960 {
+        mv.to_string()
+    } else {
+        cozy_chess::util::display_uci_move(board, mv).to_string()
+    }
+}
+
 /// Reads a UCI move and returns it if the rules allow it, castling written in the game's own form only.
 pub fn read_uci(board: &Board, text: &str, chess960: bool) -> Option<Move> {
     let mv: Move = text.parse().ok()?;
@@ -153,6 +162,31 @@ fn castling_from_standard(board: &Board, mv: Move) -> Option<Move> {
         to: Square::new(file, home.rank()),
         ..mv
     }))
+}
+
+/// Counts the leaves of the legal move tree, taking the last ply's moves from their number.
+pub fn perft(board: &Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    match depth {
+        0 => return 1,
+        1 => {
+            board.generate_moves(|moves| {
+                nodes += moves.len() as u64;
+                false
+            });
+        }
+        _ => {
+            board.generate_moves(|moves| {
+                for mv in moves {
+                    let mut next = board.clone();
+                    next.play_unchecked(mv);
+                    nodes += perft(&next, depth - 1);
+                }
+                false
+            });
+        }
+    }
+    nodes
 }
 
 /// The legal moves, in generation order.
@@ -227,12 +261,25 @@ mod tests {
             .board;
         let short = read_uci(&board, "e1g1", false).unwrap();
         assert_eq!(short, "e1h1".parse().unwrap());
+        assert_eq!(write_uci(&board, short, false), "e1g1");
+        assert_eq!(write_uci(&board, short, true), "e1h1");
         assert!(read_uci(&board, "e1h1", false).is_none());
         assert!(read_uci(&board, "e1h1", true).is_some());
         assert!(read_uci(&board, "e1g1", true).is_none());
         assert!(read_uci(&board, "e1e3", false).is_none());
         let bare = read_fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1").unwrap().board;
         assert!(read_uci(&bare, "e1g1", false).is_none());
+    }
+
+    #[test]
+    fn perft_counts_are_the_known_ones() {
+        assert_eq!(perft(&Board::startpos(), 0), 1);
+        assert_eq!(perft(&Board::startpos(), 4), 197_281);
+        let kiwipete =
+            read_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+                .unwrap();
+        assert_eq!(perft(&kiwipete.board, 3), 97_862);
+        assert_eq!(legal_moves(&kiwipete.board).len(), 48);
     }
 
     #[test]
