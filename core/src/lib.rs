@@ -6,7 +6,10 @@
 //! - L1 constant tables: [`attacks`], [`zobrist`]
 //! - L2 [`board`]: a position, FEN, making moves
 //! - L3 [`movegen`], [`see`], [`notation`], [`game`], [`perft`](mod@perft)
-//! - L4 [`eval`]
+//! - L4 [`eval`], [`table`]
+//! - L5 [`search`]
+//! - L6 [`levels`], [`judge`]
+//! - L7 [`engine`]: the façade
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -19,6 +22,7 @@ pub mod bitboard;
 pub mod board;
 pub mod chessmove;
 pub mod color;
+pub mod engine;
 pub mod eval;
 pub mod game;
 pub mod judge;
@@ -28,6 +32,8 @@ pub mod notation;
 pub mod perft;
 pub mod piece;
 pub mod score;
+pub mod search;
 pub mod see;
 pub mod square;
+pub mod table;
 pub mod zobrist;

@@ -69,7 +69,9 @@ pub struct Board {
     colors: [Bitboard; 2],
     checkers: Bitboard,
     key: u64,
-    pawn_key: u64,
+    pawn_key: u32,
+    /// Keys of each side's men but for the pawns.
+    piece_keys: [u32; 2],
     /// Files of the rooks that may still castle, by color and wing.
     castling: [[u8; 2]; 2],
     en_passant: u8,
@@ -170,10 +172,16 @@ impl Board {
         self.key
     }
 
-    /// The Zobrist key of the pawns alone.
+    /// The low half of the Zobrist key of the pawns alone.
     #[inline]
-    pub const fn pawn_key(&self) -> u64 {
+    pub const fn pawn_key(&self) -> u32 {
         self.pawn_key
+    }
+
+    /// The low half of the Zobrist key of one side's men without its pawns.
+    #[inline]
+    pub const fn piece_key(&self, color: Color) -> u32 {
+        self.piece_keys[color.index()]
     }
 
     /// The square behind a pawn that just moved two ranks, only if some legal capture uses it.
@@ -219,7 +227,9 @@ impl Board {
         let key = zobrist::man(color, piece, sq);
         self.key ^= key;
         if piece == Piece::Pawn {
-            self.pawn_key ^= key;
+            self.pawn_key ^= key as u32;
+        } else {
+            self.piece_keys[color.index()] ^= key as u32;
         }
     }
 

@@ -164,6 +164,7 @@ impl Board {
             checkers: Bitboard::EMPTY,
             key: 0,
             pawn_key: 0,
+            piece_keys: [0; 2],
             castling: [[NOTHING; 2]; 2],
             en_passant: NOTHING,
             halfmove: setup.halfmove,
@@ -211,7 +212,11 @@ impl Board {
                 for sq in self.of(color, piece) {
                     let key = zobrist::man(color, piece, sq);
                     self.key ^= key;
-                    self.pawn_key ^= if piece == Piece::Pawn { key } else { 0 };
+                    if piece == Piece::Pawn {
+                        self.pawn_key ^= key as u32;
+                    } else {
+                        self.piece_keys[color.index()] ^= key as u32;
+                    }
                 }
             }
             for file in self.castling[color.index()] {

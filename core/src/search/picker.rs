@@ -1,0 +1,276 @@
+//! Moves in the order in which they are worth trying, made only as far as they are asked for.
+
+use super::history::{Before, Histories};
+use super::memory::ScoredMove;
+use crate::board::Board;
+use crate::chessmove::Move;
+use crate::movegen::{self, Kind};
+use crate::piece::Piece;
+use crate::see::{self, exchange_value, see_ge};
+
+/// Moves of all plies of the line being searched, one list upon the other.
+#[derive(Debug)]
+pub struct MoveStack<'a> {
+    slots: &'a mut [ScoredMove],
+    top: usize,
+}
+
+impl<'a> MoveStack<'a> {
+    /// An empty stack in lent memory.
+    pub fn new(slots: &'a mut [ScoredMove]) -> MoveStack<'a> {
+        MoveStack { slots, top: 0 }
+    }
+
+    /// The number of moves on the stack.
+    #[inline]
+    pub fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Slots left.
+    #[inline]
+    pub fn free(&self) -> usize {
+        self.slots.len() - self.top
+    }
+
+    /// Drops everything above `top`.
+    #[inline]
+    pub fn truncate(&mut self, top: usize) {
+        self.top = top;
+    }
+
+    /// The moves from `start` to `end`.
+    #[inline]
+    pub fn slice(&self, start: usize, end: usize) -> &[ScoredMove] {
+        self.slots.get(start..end).unwrap_or_default()
+    }
+
+    /// The moves from `start` up.
+    #[inline]
+    pub fn list(&mut self, start: usize) -> &mut [ScoredMove] {
+        self.slots.get_mut(start..self.top).unwrap_or_default()
+    }
+
+    /// Puts one move on top, if there is room.
+    pub fn push(&mut self, slot: ScoredMove) {
+        if let Some(free) = self.slots.get_mut(self.top) {
+            *free = slot;
+            self.top += 1;
+        }
+    }
+
+    /// Generates moves onto the stack; those for which there is no room are left out.
+    fn generate(&mut self, board: &Board, kind: Kind) {
+        movegen::for_each(board, kind, |mv| {
+            self.push(ScoredMove { mv, score: 0 });
+        });
+    }
+
+    #[inline]
+    fn swap(&mut self, a: usize, b: usize) {
+        self.slots.swap(a, b);
+    }
+
+    /// Brings the best move of `from..to` to `from` and returns it; of equals, the one made first.
+    #[inline]
+    fn select(&mut self, from: usize, to: usize) -> ScoredMove {
+        let mut best = from;
+        for index in from + 1..to {
+            if self.slots[index].score > self.slots[best].score {
+                best = index;
+            }
+        }
+        self.swap(from, best);
+        self.slots[from]
+    }
+}
+
+/// What a picker knows of the node besides the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Hints {
+    /// The table's move, or none.
+    pub first: Move,
+    /// Quiet moves that refuted siblings.
+    pub killers: [Move; 2],
+    /// The moves that led here.
+    pub before: Before,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    First,
+    MakeNoisy,
+    GoodNoisy,
+    MakeQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Hands out a node's legal moves, each once.
+#[derive(Debug)]
+pub struct Picker {
+    stage: Stage,
+    hints: Hints,
+    skip_quiets: bool,
+    skip_bad: bool,
+    start: u16,
+    /// Losing captures are collected in `start..bad`.
+    bad: u16,
+    next: u16,
+    end: u16,
+}
+
+impl Picker {
+    /// All moves of a node.
+    pub fn new(hints: Hints, moves: &MoveStack<'_>) -> Picker {
+        Picker::with(hints, moves, false)
+    }
+
+    /// Only captures and promotions that do not lose material.
+    pub fn noisy(hints: Hints, moves: &MoveStack<'_>) -> Picker {
+        Picker::with(hints, moves, true)
+    }
+
+    fn with(hints: Hints, moves: &MoveStack<'_>, winning: bool) -> Picker {
+        let start = moves.top() as u16;
+        let stage = if hints.first.is_none() {
+            Stage::MakeNoisy
+        } else {
+            Stage::First
+        };
+        Picker {
+            stage,
+            hints,
+            skip_quiets: winning,
+            skip_bad: winning,
+            start,
+            bad: start,
+            next: start,
+            end: start,
+        }
+    }
+
+    /// Leaves out quiet moves from now on.
+    #[inline]
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move, or nothing.
+    pub fn next(
+        &mut self,
+        board: &Board,
+        moves: &mut MoveStack<'_>,
+        history: &Histories<'_>,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::First => {
+                    self.stage = Stage::MakeNoisy;
+                    // The table's move may come from another position with the same key.
+                    if board.is_legal(self.hints.first) {
+                        return Some(self.hints.first);
+                    }
+                    self.hints.first = Move::NONE;
+                }
+                Stage::MakeNoisy => {
+                    moves.generate(board, Kind::Noisy);
+                    self.end = moves.top() as u16;
+                    score_noisy(board, moves.list(usize::from(self.start)), history);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => {
+                    if let Some(mv) = self.pick_noisy(board, moves) {
+                        return Some(mv);
+                    }
+                    self.stage = Stage::MakeQuiet;
+                }
+                Stage::MakeQuiet if self.skip_quiets => self.start_bad(),
+                Stage::MakeQuiet => {
+                    moves.generate(board, Kind::Quiet);
+                    self.next = self.end;
+                    self.end = moves.top() as u16;
+                    let list = moves.list(usize::from(self.next));
+                    score_quiet(board, list, history, &self.hints);
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.pick(moves) {
+                    Some(mv) if !self.skip_quiets => return Some(mv),
+                    _ => self.start_bad(),
+                },
+                Stage::BadNoisy => {
+                    if self.next < self.bad && !self.skip_bad {
+                        let index = usize::from(self.next);
+                        self.next += 1;
+                        return moves.slice(index, index + 1).first().map(|slot| slot.mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn start_bad(&mut self) {
+        self.stage = Stage::BadNoisy;
+        self.next = self.start;
+    }
+
+    /// The next move of the list that is not the table's.
+    #[inline]
+    fn pick(&mut self, moves: &mut MoveStack<'_>) -> Option<Move> {
+        while self.next < self.end {
+            let best = moves.select(usize::from(self.next), usize::from(self.end));
+            self.next += 1;
+            if best.mv != self.hints.first {
+                return Some(best.mv);
+            }
+        }
+        None
+    }
+
+    /// As `pick`, but puts captures that lose material aside.
+    fn pick_noisy(&mut self, board: &Board, moves: &mut MoveStack<'_>) -> Option<Move> {
+        while let Some(mv) = self.pick(moves) {
+            if see_ge(board, mv, 0) {
+                return Some(mv);
+            }
+            moves.swap(usize::from(self.bad), usize::from(self.next) - 1);
+            self.bad += 1;
+        }
+        None
+    }
+}
+
+/// Most valuable victim first, then what history says; minor promotions last.
+fn score_noisy(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>) {
+    for slot in list {
+        let piece = board.piece_on(slot.mv.from()).unwrap_or(Piece::Pawn);
+        let victim = see::captured(board, slot.mv);
+        let gain = victim.map_or(0, |victim| {
+            exchange_value(victim) * 8 + history.capture(board, slot.mv, piece, victim) / 4
+        });
+        let promotion = match slot.mv.promotion() {
+            None => 0,
+            Some(Piece::Queen) => 8_000,
+            Some(_) => -12_000,
+        };
+        slot.score = (gain - piece.index() as i32 + promotion) as i16;
+    }
+}
+
+/// Killers first, then what history says.
+fn score_quiet(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>, hints: &Hints) {
+    for slot in list {
+        let piece = board.piece_on(slot.mv.from()).unwrap_or(Piece::Pawn);
+        let score = history.quiet(board, slot.mv, piece, &hints.before);
+        slot.score = if slot.mv == hints.killers[0] {
+            i16::MAX
+        } else if slot.mv == hints.killers[1] {
+            i16::MAX - 1
+        } else {
+            score.clamp(-32_000, 32_000) as i16
+        };
+    }
+}

@@ -1,0 +1,148 @@
+//! Beyond the depth: captures, promotions and answers to checks, until the position is quiet.
+
+use super::Search;
+use super::node::Window;
+use super::params::DELTA_MARGIN;
+use super::picker::{Hints, Picker};
+use super::prune::better_guess;
+use crate::board::Board;
+use crate::chessmove::Move;
+use crate::movegen;
+use crate::score::{INFINITE, MATE_BOUND, Score};
+use crate::see::{captured, exchange_value};
+use crate::table::{Bound, Entry, NO_EVAL};
+
+impl Search<'_> {
+    /// The score of a position in which the side to move may stand pat, take without losing material, or promote; in
+    /// check it must answer with any legal move.
+    pub(super) fn quiescence(&mut self, board: &Board, ply: usize, window: Window) -> Score {
+        self.plies[ply].pv_length = 0;
+        self.plies[ply].key = board.key();
+        if self.count_node(ply) {
+            return 0;
+        }
+        if self.is_too_deep(ply) {
+            return self.evaluate(board);
+        }
+        let entry = self
+            .table_in_use()
+            .and_then(|table| table.probe(board.key(), ply));
+        if let Some(score) = self.table_cutoff(board, entry.as_ref(), 0, window) {
+            return score;
+        }
+        let in_check = board.in_check();
+        let (mut raw, mut standing) = (NO_EVAL, -INFINITE);
+        if !in_check {
+            let eval;
+            (raw, eval) = self.static_eval(board, entry.as_ref());
+            let selective = self.order.techniques.selective;
+            standing = if selective {
+                better_guess(eval, entry.as_ref())
+            } else {
+                eval
+            };
+            if standing >= window.beta {
+                return standing;
+            }
+        }
+        let Window { alpha, beta } = window;
+        let mut window = Window {
+            alpha: alpha.max(standing),
+            beta,
+        };
+        let (best, best_move) = self.quiescence_moves(board, ply, &mut window, standing, entry);
+        if self.stopped {
+            return 0;
+        }
+        if in_check && best == -INFINITE {
+            return Search::no_moves(board, ply);
+        }
+        if best_move.is_none() && !in_check && !movegen::has_legal_move(board) {
+            return 0;
+        }
+        if let Some(table) = self.table_in_use() {
+            let bound = match (best >= beta, best > alpha) {
+                (true, _) => Bound::Lower,
+                (_, true) if beta - alpha > 1 => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let entry = Entry {
+                mv: best_move,
+                score: best,
+                eval: raw,
+                depth: 0,
+                bound,
+                pv: false,
+            };
+            table.store(board.key(), &entry, ply);
+        }
+        best
+    }
+
+    fn quiescence_moves(
+        &mut self,
+        board: &Board,
+        ply: usize,
+        window: &mut Window,
+        standing: Score,
+        entry: Option<Entry>,
+    ) -> (Score, Move) {
+        let in_check = board.in_check();
+        let known = entry.map_or(Move::NONE, |entry| entry.mv);
+        let noisy = captured(board, known).is_some() || known.promotion().is_some();
+        let first = if in_check || noisy { known } else { Move::NONE };
+        let hints = Hints {
+            first,
+            killers: [Move::NONE; 2],
+            before: self.before(ply),
+        };
+        let start = self.moves.top();
+        let mut picker = match in_check {
+            true => Picker::new(hints, &self.moves),
+            false => Picker::noisy(hints, &self.moves),
+        };
+        let (mut best, mut best_move) = (standing, Move::NONE);
+        while let Some(mv) = picker.next(board, &mut self.moves, &self.history) {
+            if self.order.techniques.selective && best > -MATE_BOUND {
+                if in_check {
+                    picker.skip_quiets();
+                } else if let Some(limit) = self.delta(board, mv, standing, window.alpha) {
+                    best = best.max(limit);
+                    continue;
+                }
+            }
+            let child = board.play_unchecked(mv);
+            self.enter(board, ply, mv);
+            let flipped = Window {
+                alpha: -window.beta,
+                beta: -window.alpha,
+            };
+            let score = -self.quiescence(&child, ply + 1, flipped);
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > window.alpha {
+                    best_move = mv;
+                    if window.is_open() {
+                        self.extend_pv(ply, mv);
+                    }
+                    window.alpha = score;
+                    if score >= window.beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.truncate(start);
+        (best, best_move)
+    }
+
+    /// What a capture can bring the score to, if even that does not reach alpha.
+    fn delta(&self, board: &Board, mv: Move, standing: Score, alpha: Score) -> Option<Score> {
+        let victim = captured(board, mv).filter(|_| mv.promotion().is_none())?;
+        let reach = standing + exchange_value(victim) + DELTA_MARGIN;
+        (reach <= alpha).then_some(reach)
+    }
+}
