@@ -115,7 +115,6 @@ typedef int32_t cb_status;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-
 // The version of the interface that the library was built with. Compare it with `CB_ABI` where the two may differ.
 uint32_t cb_abi(void);
 
@@ -201,7 +200,6 @@ typedef struct {
 // A move; 0 is none. What it means depends on the position. Two moves of one position are the same if and only if
 // their numbers are.
 typedef uint16_t cb_move;
-
 
 // `sizeof(cb_position)`, for bindings that cannot read this header.
 size_t cb_position_size(void);
@@ -331,7 +329,6 @@ typedef struct {
     uint64_t opaque[161];
 } cb_game;
 
-
 // `sizeof(cb_game)`, for bindings that cannot read this header.
 size_t cb_game_size(void);
 
@@ -373,6 +370,348 @@ int32_t cb_game_outcome(const cb_game *game);
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`.
 int32_t cb_game_claims(const cb_game *game);
 
+// ---- Tables
+
+// What a table takes of its memory for itself, in bytes, whatever the memory's alignment.
+#define CB_TABLE_OVERHEAD 128
+
+// A transposition table in lent memory, by its handle.
+typedef struct cb_table cb_table;
+
+// Makes a transposition table in `size` bytes of lent memory: what searches find out about positions, so that they need
+// not find it out again. Full strength plays much better with one, of megabytes if there are any; levels do not use it.
+// One table may serve many engines, at the same time too. Of the memory, `CB_TABLE_OVERHEAD` bytes are the table's own,
+// and every 64 bytes beyond keep five positions; a table that keeps none is allowed. `*table` becomes the handle. The
+// memory must not be used for anything else while an engine has the table.
+//
+// Errors: `CB_STATUS_NULL`; `CB_STATUS_SPACE` for less than `CB_TABLE_OVERHEAD` bytes.
+cb_status cb_table_init(void *memory, size_t size, cb_table **table);
+
+// Forgets everything in the table. Searches that run on it meanwhile go on soundly.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
+cb_status cb_table_clear(cb_table *table);
+
+// ---- Engines and searches
+
+// Memory for the smallest engine, whatever its alignment: plays every level, and full strength as well as it can in so
+// little. `cb_engine_size` gives the exact number.
+#define CB_ENGINE_BYTES 20480
+
+// The score of giving mate now. A mate `n` plies (moves of one side) away is `CB_SCORE_MATE - n` for the side that gives it
+// and the negative of that for the side mated.
+#define CB_SCORE_MATE 32000
+
+// The least score that is a mate; all between this and its negative are centipawns.
+#define CB_SCORE_MATE_BOUND 31744
+
+// In `cb_limits.set`: `depth` is in force.
+#define CB_LIMIT_DEPTH 1
+
+// In `cb_limits.set`: `nodes` is in force.
+#define CB_LIMIT_NODES 2
+
+// In `cb_limits.set`: `move_ms` is in force.
+#define CB_LIMIT_MOVE_MS 4
+
+// In `cb_limits.set`: `clock_ms`, `inc_ms` and `moves_to_go` are in force.
+#define CB_LIMIT_CLOCK 8
+
+// In `cb_limits.set`: `mate` is in force.
+#define CB_LIMIT_MATE 16
+
+// In `cb_limits.flags`: search at full strength until stopped by `cb_stop` or `cb_config.poll`, whatever the limits.
+#define CB_SEARCH_INFINITE 1
+
+// In `cb_limits.flags`: search at full strength, whatever the level: for hints and for reviewing games.
+#define CB_SEARCH_ANALYSE 2
+
+// What a reported score says of the true one.
+enum cb_bound
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // It is the true one, as far as the depth can tell.
+    CB_BOUND_EXACT = 0,
+    // The true one is at least that.
+    CB_BOUND_LOWER = 1,
+    // The true one is at most that.
+    CB_BOUND_UPPER = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum cb_bound cb_bound;
+#else
+typedef int32_t cb_bound;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// An engine in lent memory, by its handle.
+typedef struct cb_engine cb_engine;
+
+// What an engine needs of its surroundings. `cb_init` reads it once. Zeroed but for `size`, it is an engine without table,
+// clock and entropy. Callbacks may be NULL; they run on the thread that searches and get `user`.
+typedef struct {
+    // `sizeof(cb_config)`, set by the caller.
+    uint32_t size;
+    // 0.
+    uint32_t reserved;
+    // The table that full strength uses, or NULL. See `cb_set_table`.
+    cb_table *table;
+    // Passed to the callbacks below.
+    void *user;
+    // A clock in milliseconds. It may start anywhere and wrap around. Without it no time limit can be set.
+    uint32_t (*now_ms)(void *user);
+    // Sixty-four random bits, asked for once for every move of a level, unless `cb_set_seed` was called.
+    uint64_t (*entropy)(void *user);
+    // Called at least every 256 nodes of a search, to feed a watchdog or to handle events. Anything but 0 stops the search.
+    int32_t (*poll)(void *user);
+} cb_config;
+
+// A line that the search has found, for `cb_limits.on_info`. It may be read during the call only.
+typedef struct {
+    // `sizeof(cb_info)` of the library.
+    uint32_t size;
+    // Plies searched.
+    uint32_t depth;
+    // The deepest ply reached.
+    uint32_t seldepth;
+    // The line's number, from 1 for the best.
+    uint32_t multipv;
+    // The score for the side to move, in centipawns or a mate; see `CB_SCORE_MATE`.
+    int32_t score;
+    // In how many moves the side to move mates, or, negative, is mated; 0 if the score is no mate.
+    int32_t mate;
+    // What the score says, a `cb_bound`.
+    int32_t bound;
+    // How full the table is, per mille.
+    uint32_t hashfull;
+    // Nodes (positions) searched so far.
+    uint64_t nodes;
+    // Nodes a second; 0 without a clock.
+    uint64_t nps;
+    // Milliseconds since the search began; 0 without a clock.
+    uint32_t time_ms;
+    // The number of moves in `pv`.
+    uint32_t pv_len;
+    // The line's moves, the first to be played now.
+    const cb_move *pv;
+} cb_info;
+
+// What a search is asked to do. Zeroed but for `size`, it asks for nothing: enough for a level.
+typedef struct {
+    // `sizeof(cb_limits)`, set by the caller.
+    uint32_t size;
+    // Which limits are in force: a sum of `CB_LIMIT_` values. The first one that is reached ends the search.
+    uint32_t set;
+    // A sum of `CB_SEARCH_` values.
+    uint32_t flags;
+    // Plies to search; 0 counts as 1.
+    uint32_t depth;
+    // Nodes to search; a level searches at most its own number.
+    uint64_t nodes;
+    // Milliseconds for this move.
+    uint32_t move_ms;
+    // Moves until the next time control; 0 if the time is for the rest of the game.
+    uint32_t moves_to_go;
+    // Milliseconds left to White and to Black; 0 and less count as 1.
+    int32_t clock_ms[2];
+    // Milliseconds that White and Black gain a move; less than 0 counts as 0.
+    int32_t inc_ms[2];
+    // Search for a mate in this many moves, and end when it is found.
+    uint32_t mate;
+    // Lines to report, best first; 0 counts as 1. There are never more than legal moves, nor than the engine's memory holds:
+    // 8 in the smallest.
+    uint32_t multipv;
+    // Only these moves are searched, `root_count` of them; moves that are not legal are left out. If none is left, all are
+    // searched.
+    const cb_move *root_moves;
+    // The number of `root_moves`; 0 for all legal moves.
+    uint32_t root_count;
+    // What `cb_stop` knows this search by; 0 if it has no ticket.
+    uint32_t ticket;
+    // Called with each line that a depth has found; may be NULL.
+    void (*on_info)(void *user, const cb_info *info);
+    // Passed to `on_info`.
+    void *user;
+} cb_limits;
+
+// What a search found.
+typedef struct {
+    // `sizeof(cb_result)`, set by the caller.
+    uint32_t size;
+    // The move to play, always legal. A level's is drawn from its best lines.
+    cb_move best;
+    // The answer that the search expects, or 0.
+    cb_move ponder;
+    // The score of `best` for the side to move, in centipawns or a mate; see `CB_SCORE_MATE`.
+    int32_t score;
+    // In how many moves the side to move mates, or, negative, is mated; 0 if the score is no mate.
+    int32_t mate;
+    // Plies searched.
+    uint32_t depth;
+    // The deepest ply reached.
+    uint32_t seldepth;
+    // Milliseconds taken; 0 without a clock.
+    uint32_t time_ms;
+    // Lines that `cb_result_line` can read.
+    uint32_t lines;
+    // Nodes (positions) searched.
+    uint64_t nodes;
+} cb_result;
+
+// One of the last search's lines.
+typedef struct {
+    // `sizeof(cb_line)`, set by the caller.
+    uint32_t size;
+    // The score for the side to move, in centipawns or a mate; see `CB_SCORE_MATE`.
+    int32_t score;
+    // In how many moves the side to move mates, or, negative, is mated; 0 if the score is no mate.
+    int32_t mate;
+    // Plies searched.
+    uint32_t depth;
+    // The deepest ply reached.
+    uint32_t seldepth;
+    // The number of moves in `pv`, at least 1.
+    uint32_t pv_len;
+    // The line's moves, the first to be played now. They lie in the engine's memory until its next call that takes a
+    // `cb_engine *`.
+    const cb_move *pv;
+} cb_line;
+
+// The least bytes that `cb_init` takes, whatever their alignment; at most `CB_ENGINE_BYTES`.
+size_t cb_engine_size(void);
+
+// Makes an engine in `size` bytes of lent memory, of any alignment; `*engine` becomes its handle. It begins at full
+// strength, with a new game. More memory than `CB_ENGINE_BYTES`, up to about 1.5 MiB, makes full strength better; levels
+// play the same in any. `config` may be NULL: no table, clock or entropy.
+//
+// Errors: `CB_STATUS_NULL`; `CB_STATUS_SPACE`; `CB_STATUS_ARGUMENT` for a `size` in `config` that is too small;
+// `CB_STATUS_HANDLE` for a table that is none.
+cb_status cb_init(void *memory, size_t size, const cb_config *config, cb_engine **engine);
+
+// Forgets what was learned from the searches so far, the results of the last one included. Strength, seed and table stay;
+// clear the table yourself if nobody else uses it. A level needs no such call: it never remembers.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_new_game(cb_engine *engine);
+
+// Gives the engine a table for full strength, or with NULL takes it away. The table must live as long as the engine has
+// it, and may be given to several engines.
+//
+// Errors: `CB_STATUS_NULL` for the engine, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_set_table(cb_engine *engine, cb_table *table);
+
+// Searches for a move and returns when one is found: `CB_STATUS_OK` means that `result->best` is legal, whatever the limits.
+// `limits` may be NULL: nothing set, which is enough for a level. Full strength needs a limit of depth, nodes, time or
+// mate, or `CB_SEARCH_INFINITE`. A game that is drawn by claim only (`cb_game_claims`) is searched as any other.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`, `CB_STATUS_POSITION`; `CB_STATUS_ARGUMENT` for a `size`
+// that is too small, unknown bits, `root_moves` that are not aligned, or no limit at full strength; `CB_STATUS_OVER`;
+// `CB_STATUS_CLOCK` for a time limit without a clock; `CB_STATUS_ENTROPY` for a level with neither seed nor entropy.
+cb_status cb_search(cb_engine *engine, const cb_game *game, const cb_limits *limits, cb_result *result);
+
+// Reads one of the last search's lines, from 0 for the best to `cb_result.lines` less one.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`; `CB_STATUS_ARGUMENT` if there is no such line, or for a
+// `size` that is too small.
+cb_status cb_result_line(const cb_engine *engine, uint32_t index, cb_line *line);
+
+// Stops a search: it ends within 256 nodes with the best move so far. With `ticket` 0, the search that runs now, if one
+// does. With any other ticket, every search whose `cb_limits.ticket` is not 0 and not greater, even one that has not begun
+// yet: that one ends after its first depth. So a stop that overtakes the start of its search is not lost, and one that
+// comes late hurts no later search. May be called from any thread, signal handler, interrupt or callback; calls from
+// several at once must come with tickets in order.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
+cb_status cb_stop(cb_engine *engine, uint32_t ticket);
+
+// ---- Strength
+
+// The lowest level, in hundredths.
+#define CB_LEVEL_MIN 0
+
+// In hundredths of a level: full strength. The highest level below it is 1999; 1900 is the highest named one.
+#define CB_LEVEL_FULL 2000
+
+// What a strength puts in force.
+typedef struct {
+    // `sizeof(cb_settings)`, set by the caller.
+    uint32_t size;
+    // The level in hundredths, 0 to 1999; `CB_LEVEL_FULL` at full strength.
+    int32_t level;
+    // The most nodes for one move; 0 for no limit.
+    uint64_t nodes;
+    // The Lichess rapid rating that the level stands for; 3000 at full strength, which is listed, not measured.
+    int32_t elo;
+    // The number of best moves among which the level chooses.
+    int32_t candidates;
+    // Moves more than this many centipawns worse than the best are never chosen.
+    int32_t margin;
+    // How evenly the moves are drawn, in hundredths of a centipawn: a move `d` centipawns worse than the best weighs
+    // `exp(-100 * d / temperature)`. 0 always takes the best.
+    int32_t temperature;
+    // The chance per mille that a move is chosen by a search of `horizon_depth` plies only, as people often choose.
+    int32_t horizon_chance;
+    // Plies of that search, 1 or 2; 0 at full strength.
+    int32_t horizon_depth;
+    // The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
+    int32_t size_class;
+    // 0. Keeps the struct free of hidden padding.
+    int32_t reserved;
+} cb_settings;
+
+// Plays at a level, 0 (weakest) to 1999, in hundredths: 750 is level 7.5. 2000 (`CB_LEVEL_FULL`) is full strength. The
+// last of the strength setters wins; a new engine plays at full strength.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`, `CB_STATUS_ARGUMENT`.
+cb_status cb_set_level(cb_engine *engine, int32_t level);
+
+// Plays at the level that stands for a Lichess rapid rating, 600 to 2500: 1350 is level 7.5.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`, `CB_STATUS_ARGUMENT`.
+cb_status cb_set_elo(cb_engine *engine, int32_t elo);
+
+// Plays the best move that can be found, always.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_set_full_strength(cb_engine *engine);
+
+// Draws a level's moves from a seed instead of `cb_config.entropy`: the same seed replays the same game, move for move, on
+// every platform; another seed plays another game. Any seed is as good as any other. It stays until the next
+// `cb_set_seed`, through `cb_new_game` too.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_set_seed(cb_engine *engine, uint64_t seed);
+
+// What is in force. It may be called while the engine searches, from its callbacks.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_ARGUMENT` for a `size` that is too small.
+cb_status cb_strength(const cb_engine *engine, cb_settings *settings);
+
+// Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
+// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 4 moves; a person's
+// horizon (1 ply) on 55% of its moves". It may be called while the engine searches, from its callbacks.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
+int32_t cb_strength_text(const cb_engine *engine, char *buf, size_t cap);
+
+// The Lichess rapid rating that a level in hundredths stands for: 600 at level 0 and 100 more a level; 3000 for
+// `CB_LEVEL_FULL`.
+//
+// Errors: `CB_STATUS_ARGUMENT`.
+int32_t cb_level_elo(int32_t level);
+
+// The ratings that `cb_set_elo` takes, from `*lowest` to `*highest`.
+//
+// Errors: `CB_STATUS_NULL`.
+cb_status cb_elo_range(int32_t *lowest, int32_t *highest);
+
+// What the ratings mean, for people to read: "Lichess rapid, estimated from how often people blunder". Never NULL; lives
+// for ever.
+const char *cb_elo_scale_name(void);
+
 // ---- Judging moves
 
 // How bad a move was, as Lichess counts.
@@ -397,7 +736,6 @@ typedef enum cb_judgement cb_judgement;
 typedef int32_t cb_judgement;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
-
 
 // The winning chances that a score stands for, in per mille from -1000 (lost) to 1000 (won), for the side that the
 // score is for: `2 / (1 + exp(-0.00368208 * centipawns)) - 1`, where centipawns count up to 1000 either way and a

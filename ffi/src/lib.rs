@@ -14,14 +14,20 @@ extern crate std;
 #[cfg(all(feature = "panic-handler", not(feature = "std")))]
 mod panic;
 
+mod engine;
 mod game;
 mod judge;
 mod lend;
 mod position;
+mod strength;
+mod table;
 mod text;
 mod version;
 
+pub use engine::*;
 pub use game::*;
 pub use judge::*;
 pub use position::*;
+pub use strength::*;
+pub use table::*;
 pub use version::*;

@@ -6,10 +6,13 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The header's sections in order: title, source.
-const SECTIONS: [(&str, &str); 4] = [
+const SECTIONS: [(&str, &str); 7] = [
     ("Version and status", "version.rs"),
     ("Positions and moves", "position.rs"),
     ("Games", "game.rs"),
+    ("Tables", "table.rs"),
+    ("Engines and searches", "engine.rs"),
+    ("Strength", "strength.rs"),
     ("Judging moves", "judge.rs"),
 ];
 
@@ -35,6 +38,7 @@ fn generate(root: &Path) -> String {
             .replace(CLOSE, "");
         writeln!(header, "// ---- {title}\n\n{}\n", section.trim()).expect("a String takes all");
     }
+    let mut header = header.replace("\n\n\n", "\n\n");
     header.push_str(CLOSE);
     header.push_str("\n#endif // CB_H\n");
     header
