@@ -194,6 +194,9 @@ impl<'m> Table<'m> {
 
     fn bucket(&self, key: u64) -> &[AtomicU32] {
         let buckets = (self.words.len() / BUCKET_WORDS) as u64;
+        if buckets == 0 {
+            return &[];
+        }
         let index = ((key >> 32) * buckets) >> 32;
         let start = index as usize * BUCKET_WORDS;
         self.words

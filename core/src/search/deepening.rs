@@ -113,7 +113,11 @@ impl Search<'_> {
                 reduced = 0;
             } else if result.score >= window.beta && window.beta < INFINITE {
                 window.beta = (result.score + delta).min(INFINITE);
-                reduced = (reduced + 1).min(3);
+                reduced = if self.order.techniques.selective {
+                    (reduced + 1).min(3)
+                } else {
+                    0
+                };
             } else {
                 return Some(result.score);
             }

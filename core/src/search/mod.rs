@@ -113,6 +113,8 @@ pub(crate) struct Search<'a> {
 pub(crate) fn run(parts: Parts<'_>, order: Order<'_>, stop: &Stop, host: &mut dyn Host) -> Outline {
     let now = host.now_ms().unwrap_or(0);
     let pv_stride = parts.pv.len() / parts.plies.len().max(1);
+    // What the last search left there must not sway this one.
+    parts.plies.fill(Ply::default());
     let mut search = Search {
         time: TimePlan::new(order.limits, now),
         order,

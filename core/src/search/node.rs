@@ -5,6 +5,7 @@ use super::params::*;
 use super::picker::{Hints, Picker};
 use super::prune::{base_reduction, better_guess};
 use super::{Search, TableUse};
+use crate::attacks;
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::piece::Piece;
@@ -66,6 +67,8 @@ pub(super) struct Candidate {
     pub(super) mv: Move,
     /// Neither capture nor promotion.
     pub(super) quiet: bool,
+    /// The man that moves gives check where it lands.
+    pub(super) checks: bool,
     pub(super) history: i32,
     /// Moves tried so far, this one included.
     pub(super) number: usize,
@@ -366,7 +369,13 @@ impl<'a> Search<'a> {
             None => self.history.quiet(board, mv, piece, before),
             Some(victim) => self.history.capture(board, mv, piece, victim),
         };
-        Candidate { mv, quiet, history, number }
+        Candidate {
+            checks: gives_check(board, piece, mv),
+            mv,
+            quiet,
+            history,
+            number,
+        }
     }
 
     /// Plies by which a move that is not the first to be tried is searched less.
@@ -459,5 +468,19 @@ impl<'a> Search<'a> {
             };
             table.store(board.key(), &entry, node.ply);
         }
+    }
+}
+
+/// Whether the man that moves gives check where it lands; checks by others that it uncovers do not count.
+fn gives_check(board: &Board, piece: Piece, mv: Move) -> bool {
+    let (us, to) = (board.side(), mv.to());
+    let king = board.king(!us);
+    match mv.promotion().unwrap_or(piece) {
+        Piece::Pawn => attacks::pawn(us, to).has(king),
+        Piece::Knight => attacks::knight(to).has(king),
+        Piece::Bishop => attacks::bishop(to, board.occupied()).has(king),
+        Piece::Rook => attacks::rook(to, board.occupied()).has(king),
+        Piece::Queen => attacks::queen(to, board.occupied()).has(king),
+        Piece::King => false,
     }
 }

@@ -199,16 +199,13 @@ impl Search<'_> {
             return true;
         }
         let reduced = (depth - base_reduction(depth, candidate.number)).max(0);
-        if reduced <= HISTORY_DEPTH && candidate.history < -HISTORY_MARGIN * depth {
-            return true;
-        }
-        let futile = FUTILITY_BASE + FUTILITY_MARGIN * reduced;
-        if reduced <= FUTILITY_DEPTH
-            && !node.in_check
-            && node.static_eval + futile <= node.window.alpha
-        {
-            picker.skip_quiets();
-            return true;
+        if !candidate.checks {
+            let bad = reduced <= HISTORY_DEPTH && candidate.history < -HISTORY_MARGIN * depth;
+            let reach = node.static_eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced;
+            let futile = reduced <= FUTILITY_DEPTH && reach <= node.window.alpha;
+            if bad || (futile && !node.in_check) {
+                return true;
+            }
         }
         !see_ge(board, candidate.mv, -SEE_QUIET * reduced * reduced)
     }

@@ -33,9 +33,12 @@ impl Search<'_> {
         let in_check = board.in_check();
         let (mut raw, mut standing) = (NO_EVAL, -INFINITE);
         if !in_check {
+            let selective = self.order.techniques.selective;
+            if self.is_stalemate(board) {
+                return 0;
+            }
             let eval;
             (raw, eval) = self.static_eval(board, entry.as_ref());
-            let selective = self.order.techniques.selective;
             standing = if selective {
                 better_guess(eval, entry.as_ref())
             } else {
@@ -57,9 +60,6 @@ impl Search<'_> {
         if in_check && best == -INFINITE {
             return Search::no_moves(board, ply);
         }
-        if best_move.is_none() && !in_check && !movegen::has_legal_move(board) {
-            return 0;
-        }
         if let Some(table) = self.table_in_use() {
             let bound = match (best >= beta, best > alpha) {
                 (true, _) => Bound::Lower,
@@ -77,6 +77,13 @@ impl Search<'_> {
             table.store(board.key(), &entry, ply);
         }
         best
+    }
+
+    /// Whether a side that is not in check has no move. A selective search looks only where that is likely: at a side
+    /// with nothing but king and pawns.
+    fn is_stalemate(&self, board: &Board) -> bool {
+        let likely = !self.order.techniques.selective || !board.has_pieces(board.side());
+        likely && !movegen::has_legal_move(board)
     }
 
     fn quiescence_moves(
