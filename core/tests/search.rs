@@ -453,7 +453,7 @@ fn mates_are_found_and_counted() {
     let mut storage = SmallStorage::new();
     let mut engine = Engine::new(storage.memory()).expect("enough");
     let limits = Limits {
-        depth: Some(8),
+        depth: Some(12),
         ..Limits::default()
     };
     let cases = [
