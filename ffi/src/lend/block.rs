@@ -129,8 +129,9 @@ impl Carver {
         unsafe { bytes.write_bytes(0, size) };
         let lost = bytes.align_offset(ALIGN).min(size);
         // SAFETY: at most `size` bytes on, so inside the memory or at its end.
+        let next = unsafe { bytes.add(lost) };
         Carver {
-            next: unsafe { bytes.add(lost) },
+            next,
             left: size - lost,
         }
     }
@@ -213,22 +214,33 @@ pub(crate) unsafe fn place_engine(
     Ok(block.cast())
 }
 
-/// The block of an engine's handle.
-unsafe fn engine_block<'a>(handle: *const cb_engine) -> Result<&'a EngineBlock, cb_status> {
-    let block = handle.cast::<EngineBlock>();
+/// The block at a handle, if its mark says that there is one.
+///
+/// # Safety
+///
+/// `B` begins with its mark, which is written only together with a whole `B`, and all that changes in a `B` is atomic or
+/// in an `UnsafeCell`.
+unsafe fn marked<'a, B>(block: *const B, mark: usize) -> Result<&'a B, cb_status> {
     if block.is_null() {
         return Err(CB_STATUS_NULL);
     }
-    // SAFETY: by the header's rules a handle that is not NULL came from `cb_init`, so at least its mark can be read; should
-    // it not have, this is the best that can be done to find out.
-    if !block.is_aligned()
-        || unsafe { (&raw const (*block).mark).read() } != ENGINE_MARK ^ block.addr()
-    {
+    if !block.is_aligned() {
         return Err(CB_STATUS_HANDLE);
     }
-    // SAFETY: the mark is only ever written together with a whole block. The engine inside is in an `UnsafeCell`, all
-    // else is atomic or never written again, so shared references may exist at any time.
+    // SAFETY: by the header's rules a handle that is not NULL came from `cb_init` or `cb_table_init`, so at least a mark
+    // can be read there; should it not have, this is the best that can be done to find out.
+    let found = unsafe { block.cast::<usize>().read() };
+    if found != mark ^ block.addr() {
+        return Err(CB_STATUS_HANDLE);
+    }
+    // SAFETY: with its mark there is a whole block, and shared references to it may exist at any time.
     Ok(unsafe { &*block })
+}
+
+/// The block of an engine's handle.
+unsafe fn engine_block<'a>(handle: *const cb_engine) -> Result<&'a EngineBlock, cb_status> {
+    // SAFETY: the engine is in an `UnsafeCell`; of the rest all that is written again is atomic.
+    unsafe { marked(handle.cast(), ENGINE_MARK) }
 }
 
 /// What is shared of an engine, if the handle is one.
@@ -312,16 +324,7 @@ pub(crate) unsafe fn place_table(
 pub(crate) unsafe fn table_at(
     handle: *const cb_table,
 ) -> Result<&'static Table<'static>, cb_status> {
-    let block = handle.cast::<TableBlock>();
-    if block.is_null() {
-        return Err(CB_STATUS_NULL);
-    }
-    // SAFETY: as for an engine's handle.
-    if !block.is_aligned()
-        || unsafe { (&raw const (*block).mark).read() } != TABLE_MARK ^ block.addr()
-    {
-        return Err(CB_STATUS_HANDLE);
-    }
-    // SAFETY: as for an engine's block; the caller lends the table for as long as an engine has it.
-    Ok(unsafe { &(*block).table })
+    // SAFETY: as said; the caller lends the table for as long as an engine has it.
+    let block: &TableBlock = unsafe { marked(handle.cast(), TABLE_MARK) }?;
+    Ok(&block.table)
 }
