@@ -458,7 +458,10 @@ fn mates_are_found_and_counted() {
     };
     let cases = [
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1),
-        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2),
+        (
+            "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1",
+            2,
+        ),
         ("7R/2r2pk1/p5p1/1pp3P1/8/P6R/1PP5/2K5 w - - 0 3", 1),
     ];
     for (fen, moves) in cases {

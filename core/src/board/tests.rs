@@ -49,7 +49,7 @@ fn each_fault_has_its_reason() {
         ("K1k4P/8/8/8/8/8/8/8 w - -", FenError::PawnOnLastRank),
         ("Kk6/8/8/8/8/8/8/8 w - -", FenError::AdjacentKings),
         ("K1k4R/8/8/8/8/8/8/8 w - -", FenError::OpponentInCheck),
-        ("8/8/8/r3K2r/8/8/8/k7 w - -", FenError::ImpossibleCheck),
+        ("8/8/6b1/5p2/4K3/3b4/8/k7 w - -", FenError::ImpossibleCheck),
         ("8/8/3n4/8/4K3/2n5/8/k7 w - -", FenError::ImpossibleCheck),
         ("4r3/8/3n4/8/4K2r/8/8/k7 w - -", FenError::ImpossibleCheck),
     ];
