@@ -1,0 +1,204 @@
+//! The thread that owns the engine and its table and does one job after another.
+
+use crate::control::Control;
+use crate::counting;
+use crate::memory::Words;
+use crate::order::Order;
+use crate::report::{self, Reporter, line};
+use cb_core::board::Board;
+use cb_core::chessmove::Move;
+use cb_core::engine::{Engine, LargeStorage, SearchError};
+use cb_core::game::{Game, Outcome};
+use cb_core::levels::{Dice, Strength};
+use cb_core::movegen::legal_moves;
+use cb_core::search::Limits;
+use cb_core::table::Table;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::time::Instant;
+
+/// Bytes of the worker's stack: the deepest search takes a small part; the engine's memory passes over it once.
+const STACK: usize = 16 << 20;
+
+/// One search.
+pub struct Search {
+    pub game: Game,
+    pub order: Order,
+    pub strength: Strength,
+    pub dice: Dice,
+    pub multipv: usize,
+    pub ticket: u32,
+    pub start: Instant,
+}
+
+/// What the worker is asked to do.
+pub enum Job {
+    Search(Box<Search>),
+    /// Another table, of so many KiB.
+    Resize(u64),
+    /// Forget what the table holds.
+    Clear,
+    /// Forget the last game.
+    NewGame,
+    /// Say that everything before is done.
+    Ready,
+}
+
+/// Starts the worker. It ends when no more jobs can come.
+///
+/// # Errors
+///
+/// Those of the system when it has no thread to give.
+pub fn spawn(jobs: Receiver<Job>, control: Arc<Control>, hash_kib: u64) -> io::Result<()> {
+    std::thread::Builder::new()
+        .name("search".to_owned())
+        .stack_size(STACK)
+        .spawn(move || work(&jobs, &control, hash_kib))
+        .map(drop)
+}
+
+fn work(jobs: &Receiver<Job>, control: &Control, mut hash_kib: u64) {
+    let mut storage = Box::new(LargeStorage::new());
+    loop {
+        let words = Words::new(hash_kib);
+        if words.kibibytes() < hash_kib {
+            line(&format!(
+                "info string there is not memory enough for that table: it has {} KiB",
+                words.kibibytes()
+            ));
+        }
+        let table = Table::new(words.get());
+        let Ok(mut engine) = Engine::new(storage.memory()) else {
+            return;
+        };
+        engine.set_table(Some(&table));
+        match serve(jobs, control, &mut engine) {
+            Some(Renewal::Resize(kib)) => hash_kib = kib,
+            Some(Renewal::Forget) => {}
+            None => return,
+        }
+    }
+}
+
+/// Why there must be another table. A new one costs nothing until it is used; clearing one touches all of it.
+enum Renewal {
+    Resize(u64),
+    Forget,
+}
+
+/// Does jobs until one needs another table; nothing when there are no more.
+fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Option<Renewal> {
+    let mut used = false;
+    loop {
+        match jobs.recv().ok()? {
+            Job::Search(job) => {
+                used = true;
+                let best = answer(&job, control, engine);
+                control.finish(job.ticket, best);
+            }
+            Job::Resize(kib) => return Some(Renewal::Resize(kib)),
+            Job::NewGame | Job::Clear if !used => {}
+            Job::NewGame => {
+                engine.new_game();
+                return Some(Renewal::Forget);
+            }
+            Job::Clear => return Some(Renewal::Forget),
+            Job::Ready => line("readyok"),
+        }
+    }
+}
+
+/// Searches and answers with `bestmove`; tells for which position and with what.
+fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) -> Option<(u64, Move)> {
+    let board = *job.game.board();
+    if let Some(depth) = job.order.perft {
+        counting::run(&board, depth, control, job.ticket);
+        return None;
+    }
+    let (best, ponder) = find(job, control, engine);
+    if job.order.infinite || job.order.ponder {
+        control.wait_for_release(job.ticket);
+    }
+    if best.is_none() {
+        line("bestmove (none)");
+        return None;
+    }
+    let mut text = format!("bestmove {}", report::uci(&board, best));
+    if let Some(next) = board.play(best).filter(|next| next.is_legal(ponder)) {
+        text.push_str(" ponder ");
+        text.push_str(&report::uci(&next, ponder));
+    }
+    line(&text);
+    Some((board.key(), best))
+}
+
+/// The best move and the expected reply; none where there is none.
+fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move) {
+    let order = &job.order;
+    let limits = Limits {
+        depth: order.depth,
+        nodes: order.nodes,
+        move_ms: order.move_ms,
+        clock: order.clock,
+        mate: order.mate,
+        infinite: order.infinite || (job.strength.is_full() && !order.is_bounded()),
+        analyse: false,
+        multipv: job.multipv,
+        root_moves: &order.search_moves,
+        ticket: job.ticket,
+    };
+    engine.set_strength(job.strength);
+    engine.set_dice(job.dice);
+    let board = *job.game.board();
+    let mut host = Reporter {
+        board,
+        start: job.start,
+        control,
+        ticket: job.ticket,
+        ponders: order.ponder,
+        speaks: true,
+    };
+    let game = going_on(&job.game);
+    match engine.search(&game, &limits, control.stopper(), &mut host) {
+        Ok(found) => (found.best, found.ponder),
+        Err(SearchError::Over(outcome)) => over(&board, outcome, order),
+        Err(error) => {
+            line(&format!("info string the search did not begin: {error:?}"));
+            (any_move(&board, order), Move::NONE)
+        }
+    }
+}
+
+/// The game, or, where the rules have ended it though there are moves, the same position without the past that
+/// ended it: whether a draw ends the game is for the program at the other end to say.
+fn going_on(game: &Game) -> Game {
+    match game.outcome() {
+        Outcome::Fivefold => Game::new(*game.board()),
+        Outcome::SeventyFiveMoves => {
+            let mut setup = game.board().setup();
+            setup.halfmove = 0;
+            Board::try_from(&setup).map_or(*game, Game::new)
+        }
+        _ => *game,
+    }
+}
+
+/// What is left to say when the game is over.
+fn over(board: &Board, outcome: Outcome, order: &Order) -> (Move, Move) {
+    let score = match outcome {
+        Outcome::Checkmate { .. } => "mate 0",
+        _ => "cp 0",
+    };
+    line(&format!("info depth 0 score {score}"));
+    (any_move(board, order), Move::NONE)
+}
+
+/// Any legal move, of those asked for if there are.
+fn any_move(board: &Board, order: &Order) -> Move {
+    let asked = order.search_moves.first();
+    asked
+        .or(legal_moves(board).first())
+        .copied()
+        .unwrap_or(Move::NONE)
+}
