@@ -2,12 +2,16 @@
 //!
 //! The last line that a subcommand prints is its figure line, in words that scripts may rely on.
 
+mod epd;
 mod gauntlet;
+mod lent;
 mod oracle;
 mod perft;
 mod position;
 mod rules;
+mod signature;
 mod suite;
+mod tactics;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -27,6 +31,8 @@ enum Command {
     Perft(perft::Args),
     Suite(suite::Args),
     Rules(rules::Args),
+    Search(signature::Args),
+    Tactics(tactics::Args),
     Gauntlet(Box<gauntlet::Args>),
 }
 
@@ -35,6 +41,8 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Search(args) => signature::run(&args),
+        Command::Tactics(args) => tactics::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
     };
     match outcome {

@@ -1,0 +1,101 @@
+//! The search's signature: the nodes of a fixed list of positions to a fixed depth.
+
+use crate::lent::{Lent, Words};
+use crate::position;
+use anyhow::{Result, anyhow};
+use cb_core::board::Board;
+use cb_core::engine::Engine;
+use cb_core::game::Game;
+use cb_core::search::{Limits, NoHost, Stop};
+use cb_core::table::Table;
+use std::time::{Duration, Instant};
+
+/// The list, one FEN a line.
+const POSITIONS: &str = include_str!("../data/signature.fen");
+/// The depth to which each is searched.
+const DEPTH: u32 = 14;
+
+/// Searches a fixed list of positions to a fixed depth: the signature, and the speed.
+///
+/// Each position is searched at full strength by an engine that has forgotten everything, on one thread, so that the
+/// same program always counts the same nodes, on every platform. A change that is meant not to change play leaves the
+/// count as it is. Last line: `<nodes> nodes <nps> nps`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Size of the table; another than the default gives another signature
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Plies; another than the default gives another signature
+    #[arg(long, value_name = "D", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+    /// Prints each position's nodes
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// Searches the list and prints.
+pub fn run(args: &Args) -> Result<()> {
+    let words = Words::new(args.hash as usize);
+    let table = Table::new(words.get());
+    let mut lent = Lent::new();
+    let mut engine = lent.engine()?;
+    engine.set_table(Some(&table));
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for board in positions()? {
+        table.clear();
+        let start = Instant::now();
+        let count = search(&mut engine, &board, args.depth)?;
+        time += start.elapsed();
+        nodes += count;
+        if args.verbose {
+            println!("{count:>10} {board}");
+        }
+    }
+    let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
+    println!("{nodes} nodes {speed:.0} nps");
+    Ok(())
+}
+
+fn positions() -> Result<Vec<Board>> {
+    POSITIONS
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| position::read(line).map_err(|error| anyhow!("{line}: {error}")))
+        .collect()
+}
+
+fn search(engine: &mut Engine<'_>, board: &Board, depth: u32) -> Result<u64> {
+    engine.new_game();
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let found = engine
+        .search(&Game::new(*board), &limits, &Stop::new(), &mut NoHost)
+        .map_err(|error| anyhow!("{board}: {error:?}"))?;
+    Ok(found.nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_search_counts_the_same_nodes() {
+        let words = Words::new(1);
+        let table = Table::new(words.get());
+        let (mut lent, mut other) = (Lent::new(), Lent::new());
+        let mut engines = [lent.engine().unwrap(), other.engine().unwrap()];
+        let boards = positions().unwrap();
+        assert_eq!(boards.len(), 42);
+        let mut counts = [Vec::new(), Vec::new()];
+        for (engine, counts) in engines.iter_mut().zip(&mut counts) {
+            engine.set_table(Some(&table));
+            for board in &boards {
+                table.clear();
+                counts.push(search(engine, board, 4).unwrap());
+            }
+        }
+        assert_eq!(counts[0], counts[1]);
+    }
+}
