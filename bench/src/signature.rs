@@ -17,11 +17,14 @@ const DEPTH: u32 = 14;
 
 /// Searches a fixed list of positions to a fixed depth: the signature, and the speed.
 ///
-/// Each position is searched at full strength by an engine that has forgotten everything, on one thread, so that the
+/// Each position is searched at full strength by an engine that has forgotten everything, so that on one thread the
 /// same program always counts the same nodes, on every platform. A change that is meant not to change play leaves the
 /// count as it is. Last line: `<nodes> nodes <nps> nps`.
 #[derive(clap::Args)]
 pub struct Args {
+    /// Engines that search each position at once over one table; with more than one the count differs from run to run
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    threads: u16,
     /// Size of the table; another than the default gives another signature
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
@@ -37,14 +40,20 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let words = Words::new(args.hash as usize);
     let table = Table::new(words.get());
-    let mut lent = Lent::new();
-    let mut engine = lent.engine()?;
-    engine.set_table(Some(&table));
+    let mut lent: Vec<Lent> = (0..args.threads).map(|_| Lent::new()).collect();
+    let mut engines = lent
+        .iter_mut()
+        .map(Lent::engine)
+        .collect::<Result<Vec<_>>>()?;
+    engines
+        .iter_mut()
+        .for_each(|engine| engine.set_table(Some(&table)));
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for board in positions()? {
         table.clear();
+        engines.iter_mut().for_each(Engine::new_game);
         let start = Instant::now();
-        let count = search(&mut engine, &board, args.depth)?;
+        let count = search(&mut engines, &board, args.depth)?;
         time += start.elapsed();
         nodes += count;
         if args.verbose {
@@ -64,16 +73,41 @@ fn positions() -> Result<Vec<Board>> {
         .collect()
 }
 
-fn search(engine: &mut Engine<'_>, board: &Board, depth: u32) -> Result<u64> {
-    engine.new_game();
-    let limits = Limits {
-        depth: Some(depth),
-        ..Limits::default()
+/// Searches a position to a depth with the first engine, while the others search it until that one has done; nodes of all.
+fn search(engines: &mut [Engine<'_>], board: &Board, depth: u32) -> Result<u64> {
+    let Some((first, others)) = engines.split_first_mut() else {
+        return Ok(0);
     };
-    let found = engine
-        .search(&Game::new(*board), &limits, &Stop::new(), &mut NoHost)
-        .map_err(|error| anyhow!("{board}: {error:?}"))?;
-    Ok(found.nodes)
+    let game = Game::new(*board);
+    let stops: Vec<Stop> = others.iter().map(|_| Stop::new()).collect();
+    std::thread::scope(|scope| {
+        let endless = Limits {
+            infinite: true,
+            ticket: 1,
+            ..Limits::default()
+        };
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .zip(&stops)
+            .map(|(engine, stop)| {
+                scope.spawn(move || engine.search(&game, &endless, stop, &mut NoHost))
+            })
+            .collect();
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let mut found = vec![first.search(&game, &limits, &Stop::new(), &mut NoHost)];
+        // A ticket also stops a search that has not begun yet.
+        stops.iter().for_each(|stop| stop.stop(1));
+        for helper in helpers {
+            found.push(helper.join().map_err(|_| anyhow!("a search panicked"))?);
+        }
+        found
+            .into_iter()
+            .map(|found| Ok(found.map_err(|error| anyhow!("{board}: {error:?}"))?.nodes))
+            .sum()
+    })
 }
 
 #[cfg(test)]
@@ -84,18 +118,26 @@ mod tests {
     fn the_same_search_counts_the_same_nodes() {
         let words = Words::new(1);
         let table = Table::new(words.get());
-        let (mut lent, mut other) = (Lent::new(), Lent::new());
-        let mut engines = [lent.engine().unwrap(), other.engine().unwrap()];
         let boards = positions().unwrap();
         assert_eq!(boards.len(), 42);
-        let mut counts = [Vec::new(), Vec::new()];
-        for (engine, counts) in engines.iter_mut().zip(&mut counts) {
-            engine.set_table(Some(&table));
-            for board in &boards {
+        let count = || {
+            let mut lent = Lent::new();
+            let mut engines = [lent.engine().unwrap()];
+            engines[0].set_table(Some(&table));
+            let mut nodes = |board| {
                 table.clear();
-                counts.push(search(engine, board, 4).unwrap());
-            }
-        }
-        assert_eq!(counts[0], counts[1]);
+                engines[0].new_game();
+                search(&mut engines, board, 4).unwrap()
+            };
+            boards.iter().map(&mut nodes).collect::<Vec<_>>()
+        };
+        assert_eq!(count(), count());
+    }
+
+    #[test]
+    fn helpers_end_with_the_first_engine() {
+        let (mut lent, mut other) = (Lent::new(), Lent::new());
+        let mut engines = [lent.engine().unwrap(), other.engine().unwrap()];
+        assert!(search(&mut engines, &Board::start(), 3).unwrap() > 0);
     }
 }
