@@ -73,3 +73,27 @@ fn the_header_compiles_alone_everywhere() {
         }
     }
 }
+
+#[test]
+fn the_wrapper_compiles_alone() {
+    let source = common::scratch().join("alone-wrapper.cpp");
+    std::fs::write(&source, "#include \"cb.hpp\"\n").expect("the scratch directory is writable");
+    for standard in ["c++17", "c++20"] {
+        common::check_syntax(&source, standard);
+    }
+}
+
+#[test]
+fn the_example_in_the_header_compiles() {
+    let header = std::fs::read_to_string(common::root().join("include/cb.h")).expect("cb.h");
+    let mut example: Vec<_> = header
+        .lines()
+        .filter_map(|line| line.strip_prefix("//     "))
+        .collect();
+    assert!(example.len() > 8);
+    example.insert(0, "#include \"cb.h\"\nint main(void) {");
+    example.push("return 0;\n}\n");
+    let source = common::scratch().join("example.c");
+    std::fs::write(&source, example.join("\n")).expect("the scratch directory is writable");
+    common::check_syntax(&source, "c99");
+}

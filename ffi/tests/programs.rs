@@ -22,3 +22,22 @@ fn hostile_callers() {
 fn stops_and_callbacks() {
     common::pass("stops.c");
 }
+
+#[test]
+fn the_wrapper() {
+    common::pass("wrapper.cpp");
+}
+
+#[test]
+fn the_example_in_cpp() {
+    let source = common::root().join("examples/cpp/play.cpp");
+    let program = common::build(&source, "c++17");
+    let output = std::process::Command::new(program)
+        .args(["900", "3"])
+        .output();
+    let output = output.expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && output.stderr.is_empty());
+    assert!(said.starts_with("Strength: level 3, about 900"), "{said}");
+    assert!(said.lines().count() > 10);
+}
