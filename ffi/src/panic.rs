@@ -10,3 +10,9 @@ fn panic(_: &PanicInfo<'_>) -> ! {
         core::hint::spin_loop();
     }
 }
+
+/// What the standard library's parts name as the routine that unwinds, on systems where they were built to unwind. With
+/// `panic = "abort"` nothing ever calls it.
+#[cfg(not(target_os = "none"))]
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {}

@@ -25,6 +25,27 @@ static void versions(void) {
     CHECK(cb_status_text(INT32_MIN) != NULL && cb_status_text(INT32_MAX) != NULL);
 }
 
+/* Values that travel between programs of different word sizes look the same in all. */
+static void layouts(void) {
+    IS(sizeof(cb_status), 4);
+    IS(sizeof(cb_judgement), 4);
+    IS(sizeof(cb_move), 2);
+    IS(sizeof(cb_position), 80);
+    IS(sizeof(cb_game), 1288);
+    IS(sizeof(cb_settings), 48);
+    IS(sizeof(cb_result), 40);
+    IS(offsetof(cb_result, best), 4);
+    IS(offsetof(cb_result, nodes), 32);
+    IS(offsetof(cb_settings, nodes), 8);
+    IS(offsetof(cb_limits, nodes), 16);
+    IS(offsetof(cb_limits, clock_ms), 32);
+    IS(offsetof(cb_limits, root_moves), 56);
+    IS(offsetof(cb_config, table), 8);
+    IS(offsetof(cb_info, nodes), 32);
+    IS(offsetof(cb_info, pv), 56);
+    IS(offsetof(cb_line, pv), 24);
+}
+
 static void positions(void) {
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     cb_position position, other;
@@ -209,6 +230,7 @@ static void judgements(void) {
 
 int main(void) {
     versions();
+    layouts();
     positions();
     moves();
     refusals();
