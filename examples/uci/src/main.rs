@@ -1,7 +1,8 @@
 //! `cb-uci`: the engine for programs that speak the Universal Chess Interface, and a small shell for people.
 //!
 //! - `input`: lines from standard input, whatever they hold
-//! - `session`: what was said so far, and the answer to each line; `options`, `past`, `order`, `shell` read its parts
+//! - `session`: what was said so far, and the answer to each line; `session/shell` knows the words for people;
+//!   `options`, `past` and `order` read what is said
 //! - `worker`: the thread that owns engine and table; `control` stops it and holds back its answers
 //! - `report`, `review`, `counting`: what the worker prints
 //! - `signature`: the fixed search that `cb-uci bench` runs
@@ -14,6 +15,7 @@ mod options;
 mod order;
 mod past;
 mod report;
+mod review;
 mod session;
 mod worker;
 
@@ -55,6 +57,7 @@ fn converse(for_people: bool) -> ExitCode {
         match lines.next() {
             Ok(Some(input::Text::Whole(line))) => {
                 if session.answer(&line) == Flow::Quit {
+                    session.leave();
                     return ExitCode::SUCCESS;
                 }
             }

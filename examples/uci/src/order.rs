@@ -4,6 +4,7 @@ use crate::options::whole_number;
 use cb_core::board::Board;
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
+use cb_core::levels::Strength;
 use cb_core::notation::parse_uci;
 use cb_core::search::Clock;
 
@@ -69,14 +70,15 @@ impl Order {
         order
     }
 
-    /// Whether anything but `stop` ends the search at full strength.
-    pub fn is_bounded(&self) -> bool {
-        !self.infinite
-            && (self.depth.is_some()
-                || self.nodes.is_some()
-                || self.mate.is_some()
-                || self.move_ms.is_some()
-                || self.clock.is_some())
+    /// Whether only `stop` ends the search.
+    pub fn is_endless(&self, strength: Strength) -> bool {
+        let bounded = !strength.is_full()
+            || self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.move_ms.is_some()
+            || self.clock.is_some();
+        self.perft.is_none() && (self.infinite || !bounded)
     }
 
     fn set(&mut self, clocks: &mut Clocks, word: &str, number: i64) -> bool {

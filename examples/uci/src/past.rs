@@ -3,7 +3,7 @@
 use cb_core::board::{Board, Variant};
 use cb_core::chessmove::Move;
 use cb_core::game::Game;
-use cb_core::notation::parse_move;
+use cb_core::notation::{TextError, parse_move};
 
 /// A game that can be taken back.
 #[derive(Clone, Debug)]
@@ -60,13 +60,17 @@ impl Past {
     }
 
     /// Plays a move given as text.
-    pub fn play_text(&mut self, text: &str) -> Result<Move, &'static str> {
-        let mv = parse_move(self.game.board(), text.as_bytes()).map_err(|error| error.text())?;
-        self.game
-            .play(mv)
-            .map_err(|_| "the move is not legal here")?;
-        self.moves.push(mv);
+    pub fn play_text(&mut self, text: &str) -> Result<Move, TextError> {
+        let mv = parse_move(self.game.board(), text.as_bytes())?;
+        self.play(mv)?;
         Ok(mv)
+    }
+
+    /// Plays a move.
+    pub fn play(&mut self, mv: Move) -> Result<(), TextError> {
+        self.game.play(mv).map_err(|_| TextError::Illegal)?;
+        self.moves.push(mv);
+        Ok(())
     }
 
     /// Takes the last move back; whether there was one.

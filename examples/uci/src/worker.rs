@@ -5,6 +5,7 @@ use crate::counting;
 use crate::memory::Words;
 use crate::order::Order;
 use crate::report::{self, Reporter, line};
+use crate::review::{self, Review};
 use cb_core::board::Board;
 use cb_core::chessmove::Move;
 use cb_core::engine::{Engine, LargeStorage, SearchError};
@@ -30,11 +31,13 @@ pub struct Search {
     pub multipv: usize,
     pub ticket: u32,
     pub start: Instant,
+    pub for_people: bool,
 }
 
 /// What the worker is asked to do.
 pub enum Job {
     Search(Box<Search>),
+    Review(Box<Review>),
     /// Another table, of so many KiB.
     Resize(u64),
     /// Forget what the table holds.
@@ -43,6 +46,8 @@ pub enum Job {
     NewGame,
     /// Say that everything before is done.
     Ready,
+    /// Note that everything before is done.
+    Note(u32),
 }
 
 /// Starts the worker. It ends when no more jobs can come.
@@ -97,6 +102,11 @@ fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Op
                 let best = answer(&job, control, engine);
                 control.finish(job.ticket, best);
             }
+            Job::Review(job) => {
+                used = true;
+                review::run(&job, control, engine);
+                control.finish(job.ticket, None);
+            }
             Job::Resize(kib) => return Some(Renewal::Resize(kib)),
             Job::NewGame | Job::Clear if !used => {}
             Job::NewGame => {
@@ -105,6 +115,7 @@ fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Op
             }
             Job::Clear => return Some(Renewal::Forget),
             Job::Ready => line("readyok"),
+            Job::Note(ticket) => control.finish(ticket, None),
         }
     }
 }
@@ -130,6 +141,10 @@ fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) -> Option<(u
         text.push_str(&report::uci(&next, ponder));
     }
     line(&text);
+    if job.for_people {
+        let best = report::san(&board, best);
+        line(&format!("the engine would play {best}; `play` plays it"));
+    }
     Some((board.key(), best))
 }
 
@@ -142,7 +157,7 @@ fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move
         move_ms: order.move_ms,
         clock: order.clock,
         mate: order.mate,
-        infinite: order.infinite || (job.strength.is_full() && !order.is_bounded()),
+        infinite: order.is_endless(job.strength),
         analyse: false,
         multipv: job.multipv,
         root_moves: &order.search_moves,
@@ -172,7 +187,7 @@ fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move
 
 /// The game, or, where the rules have ended it though there are moves, the same position without the past that
 /// ended it: whether a draw ends the game is for the program at the other end to say.
-fn going_on(game: &Game) -> Game {
+pub fn going_on(game: &Game) -> Game {
     match game.outcome() {
         Outcome::Fivefold => Game::new(*game.board()),
         Outcome::SeventyFiveMoves => {

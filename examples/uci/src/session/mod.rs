@@ -1,5 +1,7 @@
 //! What was said so far, and the answer to each line.
 
+mod shell;
+
 use crate::control::Control;
 use crate::options::{self, Name, Options};
 use crate::order::Order;
@@ -14,11 +16,30 @@ use std::time::{Duration, Instant};
 /// How long a search that ends by itself may go on after the end of input.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How long last words may take.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How long a person waits for a move at full strength, in milliseconds.
+const PATIENCE_MS: u32 = 2_000;
+
 /// Whether to read on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     Next,
     Quit,
+}
+
+/// What the last search waits for before it answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Waits {
+    /// Nothing: it ends by itself.
+    No,
+    /// `stop`.
+    ForStop,
+    /// `ponderhit` or `stop`; then it ends by itself.
+    ForHit,
+    /// `ponderhit` or `stop`; nothing else ends it.
+    ForHitAlone,
 }
 
 /// A conversation.
@@ -29,10 +50,7 @@ pub struct Session {
     past: Past,
     /// The last search.
     ticket: u32,
-    /// Whether the last search ends only by `stop` or `ponderhit`.
-    waits: bool,
-    /// Whether `ponderhit` means anything to it.
-    ponders: bool,
+    waits: Waits,
     /// Whether a person reads: plain sentences instead of `info string`.
     for_people: bool,
 }
@@ -54,8 +72,7 @@ impl Session {
             past: Past::start(options.variant),
             options,
             ticket: 0,
-            waits: false,
-            ponders: false,
+            waits: Waits::No,
             for_people,
         };
         Ok(session)
@@ -78,17 +95,27 @@ impl Session {
             "stop" => self.control.stop(self.ticket),
             "ponderhit" => self.ponder_hit(),
             "quit" | "exit" => return Flow::Quit,
-            _ => self.say(&format!("there is no command `{}`", excerpt(word))),
+            _ => self.answer_person(text, word, rest),
         }
         Flow::Next
     }
 
-    /// Lets a search that ends by itself finish, for a while, and ends any other.
+    /// Lets searches that end by themselves finish, for a while, and ends the others.
     pub fn finish(&mut self) {
-        if self.waits || !self.control.wait_for_finish(self.ticket, GRACE) {
-            self.control.stop(self.ticket);
-            self.control.wait_for_finish(self.ticket, GRACE);
-        }
+        let by_itself = match self.waits {
+            Waits::No => self.ticket,
+            _ => self.ticket.saturating_sub(1),
+        };
+        self.control.wait_for_finish(by_itself, GRACE);
+        self.leave();
+    }
+
+    /// Ends every search; the worker may still say its last words if it does so at once.
+    pub fn leave(&mut self) {
+        self.control.stop(self.ticket);
+        let ticket = self.next_ticket(Waits::No);
+        self.give(Job::Note(ticket));
+        self.control.wait_for_finish(ticket, FAREWELL);
     }
 
     /// Says something to a person or, in UCI, to a log.
@@ -164,38 +191,55 @@ impl Session {
     fn go(&mut self, rest: &str) {
         let start = Instant::now();
         let board = self.past.game().board();
-        let order = Order::parse(rest, board, self.options.overhead_ms);
+        let mut order = Order::parse(rest, board, self.options.overhead_ms);
         if !order.strange.is_empty() {
             let words = order.strange.join(" ");
             self.say(&format!("go: not understood: {}", excerpt(&words)));
         }
-        if self.waits {
-            self.control.stop(self.ticket);
-        }
         let strength = self.options.strength();
-        let endless = order.perft.is_none()
-            && (order.infinite || (strength.is_full() && !order.is_bounded()));
-        self.waits = endless || order.ponder;
-        self.ponders = order.ponder && !endless;
-        self.ticket += 1;
+        let mut endless = order.is_endless(strength);
+        if self.for_people && endless && !order.infinite && !order.ponder {
+            order.move_ms = Some(PATIENCE_MS);
+            endless = false;
+        }
+        let waits = match (order.ponder, endless) {
+            (false, false) => Waits::No,
+            (false, true) => Waits::ForStop,
+            (true, false) => Waits::ForHit,
+            (true, true) if order.infinite => Waits::ForStop,
+            (true, true) => Waits::ForHitAlone,
+        };
+        let ticket = self.next_ticket(waits);
         self.give(Job::Search(Box::new(Search {
             game: *self.past.game(),
             order,
             strength,
             dice: self.options.dice,
             multipv: self.options.multipv,
-            ticket: self.ticket,
+            ticket,
             start,
+            for_people: self.for_people,
         })));
     }
 
-    fn ponder_hit(&mut self) {
-        if self.ponders {
-            self.waits = false;
-            self.control.release(self.ticket);
-        } else if self.waits {
-            // A search without limits would never answer.
+    /// The ticket of a new search. One that would run for ever ends, or the new one would never begin.
+    fn next_ticket(&mut self, waits: Waits) -> u32 {
+        if self.waits != Waits::No {
             self.control.stop(self.ticket);
+        }
+        self.waits = waits;
+        self.ticket += 1;
+        self.ticket
+    }
+
+    fn ponder_hit(&mut self) {
+        match self.waits {
+            Waits::ForHit => {
+                self.waits = Waits::No;
+                self.control.release(self.ticket);
+            }
+            Waits::ForHitAlone => self.control.stop(self.ticket),
+            Waits::No | Waits::ForStop => {}
         }
     }
 }

@@ -1,0 +1,6 @@
+//! Drives the program through its pipes.
+
+mod driver;
+mod positions;
+mod protocol;
+mod strength;
