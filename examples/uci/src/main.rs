@@ -17,21 +17,24 @@ mod past;
 mod report;
 mod review;
 mod session;
+mod signature;
 mod worker;
 
 use session::{Flow, Session};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cb-uci [shell]
+const USAGE: &str = "usage: cb-uci [shell | bench]
 
-Without arguments it speaks UCI; in a terminal, or with `shell`, it also explains itself.";
+Without arguments it speaks UCI; in a terminal, or with `shell`, it also answers people.
+`bench` runs a fixed search and prints its nodes and speed.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         None => converse(io::stdin().is_terminal()),
         Some("shell") => converse(true),
+        Some("bench") => bench(),
         Some("help" | "--help" | "-h") => {
             println!("{USAGE}");
             ExitCode::SUCCESS
@@ -43,8 +46,29 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs the signature; its line is the last that is printed.
+fn bench() -> ExitCode {
+    match signature::run(None) {
+        Ok((nodes, time)) => {
+            let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
+            println!("{nodes} nodes {speed:.0} nps");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("cb-uci: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Answers lines until `quit` or the end of input.
 fn converse(for_people: bool) -> ExitCode {
+    if for_people {
+        println!(
+            "cb {}, a chess engine; `help` lists what you can say",
+            env!("CARGO_PKG_VERSION")
+        );
+    }
     let mut session = match Session::new(for_people) {
         Ok(session) => session,
         Err(error) => {
