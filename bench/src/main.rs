@@ -10,6 +10,7 @@ mod perft;
 mod position;
 mod rules;
 mod signature;
+mod sizes;
 mod suite;
 mod tactics;
 
@@ -33,6 +34,7 @@ enum Command {
     Rules(rules::Args),
     Search(signature::Args),
     Tactics(tactics::Args),
+    Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
 }
 
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Search(args) => signature::run(&args),
         Command::Tactics(args) => tactics::run(&args),
+        Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
     };
     match outcome {
