@@ -1,7 +1,7 @@
 // cb: a chess engine to link in. It plays legal, rated chess at any strength from 600 to 2500, and at full strength.
 //
-// This file is generated from ffi/src by `CB_BLESS=1 cargo test -p cb-ffi --test header`. A program needs this header,
-// libcb.a, and nothing else:
+// This file is generated from ffi/src by `CB_BLESS=1 cargo test -p cb-ffi --test header`. A program needs this header and
+// libcb.a (built with the standard library of Rust, older systems want -lpthread -ldl -lm too), and nothing else:
 //
 //     static unsigned char memory[CB_ENGINE_BYTES];
 //     cb_engine *engine;

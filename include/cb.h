@@ -1,7 +1,7 @@
 // cb: a chess engine to link in. It plays legal, rated chess at any strength from 600 to 2500, and at full strength.
 //
-// This file is generated from ffi/src by `CB_BLESS=1 cargo test -p cb-ffi --test header`. A program needs this header,
-// libcb.a, and nothing else:
+// This file is generated from ffi/src by `CB_BLESS=1 cargo test -p cb-ffi --test header`. A program needs this header and
+// libcb.a (built with the standard library of Rust, older systems want -lpthread -ldl -lm too), and nothing else:
 //
 //     static unsigned char memory[CB_ENGINE_BYTES];
 //     cb_engine *engine;
@@ -124,7 +124,7 @@ const char *cb_version(void);
 // A short English clause, without a full stop, for any status. Never NULL; lives for ever.
 const char *cb_status_text(int32_t status);
 
-// ---- Positions and moves
+// ---- Positions
 
 // No position has more legal moves: room for `cb_position_moves`.
 #define CB_MOVES_MAX 416
@@ -232,22 +232,6 @@ int32_t cb_position_moves(const cb_position *position, cb_move *moves, size_t ca
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`, `CB_STATUS_MOVE`.
 cb_status cb_position_play(cb_position *position, cb_move mv);
 
-// Reads a move in UCI notation ("e2e4", "e7e8q", castling as "e1g1" or "e1h1") or SAN ("Nf3", "exd5", "e8=Q+",
-// "O-O"; check marks and needless origins are optional).
-//
-// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`; `CB_STATUS_MOVE` for what is no legal move; `CB_STATUS_AMBIGUOUS`.
-cb_status cb_position_parse_move(const cb_position *position, const char *text, size_t len, cb_move *mv);
-
-// Writes a legal move in UCI notation and returns the length, 4 or 5.
-//
-// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`, `CB_STATUS_MOVE`, `CB_STATUS_SPACE`.
-int32_t cb_position_move_text(const cb_position *position, cb_move mv, char *buf, size_t cap);
-
-// Writes a legal move in SAN, with `+` or `#`, and returns the length.
-//
-// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`, `CB_STATUS_MOVE`, `CB_STATUS_SPACE`.
-int32_t cb_position_san(const cb_position *position, cb_move mv, char *buf, size_t cap);
-
 // What stands on a square: a `cb_piece`, plus `CB_PIECE_BLACK` if it is Black's. Squares count from 0 (a1) over
 // 7 (h1) and 8 (a2) to 63 (h8).
 //
@@ -275,6 +259,24 @@ cb_status cb_position_key(const cb_position *position, uint64_t *key);
 //
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`; `CB_STATUS_ARGUMENT` beyond `CB_PERFT_MAX`.
 cb_status cb_position_perft(const cb_position *position, uint32_t depth, uint64_t *nodes);
+
+// ---- Moves
+
+// Reads a move in UCI notation ("e2e4", "e7e8q", castling as "e1g1" or "e1h1") or SAN ("Nf3", "exd5", "e8=Q+",
+// "O-O"; check marks and needless origins are optional).
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`; `CB_STATUS_MOVE` for what is no legal move; `CB_STATUS_AMBIGUOUS`.
+cb_status cb_position_parse_move(const cb_position *position, const char *text, size_t len, cb_move *mv);
+
+// Writes a legal move in UCI notation and returns the length, 4 or 5.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`, `CB_STATUS_MOVE`, `CB_STATUS_SPACE`.
+int32_t cb_position_move_text(const cb_position *position, cb_move mv, char *buf, size_t cap);
+
+// Writes a legal move in SAN, with `+` or `#`, and returns the length.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_POSITION`, `CB_STATUS_MOVE`, `CB_STATUS_SPACE`.
+int32_t cb_position_san(const cb_position *position, cb_move mv, char *buf, size_t cap);
 
 // The square a move starts from, 0 (a1) to 63 (h8). Any number is allowed.
 int32_t cb_move_from(cb_move mv);
@@ -392,11 +394,67 @@ cb_status cb_table_init(void *memory, size_t size, cb_table **table);
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
 cb_status cb_table_clear(cb_table *table);
 
-// ---- Engines and searches
+// ---- Engines
 
 // Memory for the smallest engine, whatever its alignment: plays every level, and full strength as well as it can in so
 // little. `cb_engine_size` gives the exact number.
 #define CB_ENGINE_BYTES 20480
+
+// An engine in lent memory, by its handle.
+typedef struct cb_engine cb_engine;
+
+// What an engine needs of its surroundings. `cb_init` reads it once. Zeroed but for `size`, it is an engine without table,
+// clock and entropy. Callbacks may be NULL; they run on the thread that searches and get `user`.
+typedef struct {
+    // `sizeof(cb_config)`, set by the caller.
+    uint32_t size;
+    // 0.
+    uint32_t reserved;
+    // The table that full strength uses, or NULL. See `cb_set_table`.
+    cb_table *table;
+    // Passed to the callbacks below.
+    void *user;
+    // A clock in milliseconds. It may start anywhere and wrap around. Without it no time limit can be set.
+    uint32_t (*now_ms)(void *user);
+    // Sixty-four random bits, asked for once for every move of a level, unless `cb_set_seed` was called.
+    uint64_t (*entropy)(void *user);
+    // Called at least every 256 nodes of a search, to feed a watchdog or to handle events. Anything but 0 stops the search.
+    int32_t (*poll)(void *user);
+} cb_config;
+
+// The least bytes that `cb_init` takes, whatever their alignment; at most `CB_ENGINE_BYTES`.
+size_t cb_engine_size(void);
+
+// Makes an engine in `size` bytes of lent memory, of any alignment; `*engine` becomes its handle. It begins at full
+// strength, with a new game. More memory than `CB_ENGINE_BYTES`, up to about 1.5 MiB, makes full strength better; levels
+// play the same in any. `config` may be NULL: no table, clock or entropy.
+//
+// Errors: `CB_STATUS_NULL`; `CB_STATUS_SPACE`; `CB_STATUS_ARGUMENT` for a `size` in `config` that is too small;
+// `CB_STATUS_HANDLE` for a table that is none.
+cb_status cb_init(void *memory, size_t size, const cb_config *config, cb_engine **engine);
+
+// Forgets what was learned from the searches so far, the results of the last one included. Strength, seed and table stay;
+// clear the table yourself if nobody else uses it. A level needs no such call: it never remembers.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_new_game(cb_engine *engine);
+
+// Gives the engine a table for full strength, or with NULL takes it away. The table must live as long as the engine has
+// it, and may be given to several engines.
+//
+// Errors: `CB_STATUS_NULL` for the engine, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
+cb_status cb_set_table(cb_engine *engine, cb_table *table);
+
+// Stops a search: it ends within 256 nodes with the best move so far. With `ticket` 0, the search that runs now, if one
+// does. With any other ticket, every search whose `cb_limits.ticket` is not 0 and not greater, even one that has not begun
+// yet: that one ends after its first depth. So a stop that overtakes the start of its search is not lost, and one that
+// comes late hurts no later search. May be called from any thread, signal handler, interrupt or callback; calls from
+// several at once must come with tickets in order.
+//
+// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
+cb_status cb_stop(cb_engine *engine, uint32_t ticket);
+
+// ---- Searches
 
 // The score of giving mate now. A mate `n` plies (moves of one side) away is `CB_SCORE_MATE - n` for the side that gives it
 // and the negative of that for the side mated.
@@ -446,28 +504,6 @@ typedef enum cb_bound cb_bound;
 typedef int32_t cb_bound;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
-
-// An engine in lent memory, by its handle.
-typedef struct cb_engine cb_engine;
-
-// What an engine needs of its surroundings. `cb_init` reads it once. Zeroed but for `size`, it is an engine without table,
-// clock and entropy. Callbacks may be NULL; they run on the thread that searches and get `user`.
-typedef struct {
-    // `sizeof(cb_config)`, set by the caller.
-    uint32_t size;
-    // 0.
-    uint32_t reserved;
-    // The table that full strength uses, or NULL. See `cb_set_table`.
-    cb_table *table;
-    // Passed to the callbacks below.
-    void *user;
-    // A clock in milliseconds. It may start anywhere and wrap around. Without it no time limit can be set.
-    uint32_t (*now_ms)(void *user);
-    // Sixty-four random bits, asked for once for every move of a level, unless `cb_set_seed` was called.
-    uint64_t (*entropy)(void *user);
-    // Called at least every 256 nodes of a search, to feed a watchdog or to handle events. Anything but 0 stops the search.
-    int32_t (*poll)(void *user);
-} cb_config;
 
 // A line that the search has found, for `cb_limits.on_info`. It may be read during the call only.
 typedef struct {
@@ -521,8 +557,8 @@ typedef struct {
     int32_t inc_ms[2];
     // Search for a mate in this many moves, and end when it is found.
     uint32_t mate;
-    // Lines to report, best first; 0 counts as 1. There are never more than legal moves, nor than the engine's memory holds:
-    // 8 in the smallest.
+    // Lines to report, best first; 0 counts as 1. There are never more than legal moves, nor than the engine's memory holds
+    // (8 in the smallest), nor than a level's candidates.
     uint32_t multipv;
     // Only these moves are searched, `root_count` of them; moves that are not legal are left out. If none is left, all are
     // searched.
@@ -580,29 +616,6 @@ typedef struct {
     const cb_move *pv;
 } cb_line;
 
-// The least bytes that `cb_init` takes, whatever their alignment; at most `CB_ENGINE_BYTES`.
-size_t cb_engine_size(void);
-
-// Makes an engine in `size` bytes of lent memory, of any alignment; `*engine` becomes its handle. It begins at full
-// strength, with a new game. More memory than `CB_ENGINE_BYTES`, up to about 1.5 MiB, makes full strength better; levels
-// play the same in any. `config` may be NULL: no table, clock or entropy.
-//
-// Errors: `CB_STATUS_NULL`; `CB_STATUS_SPACE`; `CB_STATUS_ARGUMENT` for a `size` in `config` that is too small;
-// `CB_STATUS_HANDLE` for a table that is none.
-cb_status cb_init(void *memory, size_t size, const cb_config *config, cb_engine **engine);
-
-// Forgets what was learned from the searches so far, the results of the last one included. Strength, seed and table stay;
-// clear the table yourself if nobody else uses it. A level needs no such call: it never remembers.
-//
-// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
-cb_status cb_new_game(cb_engine *engine);
-
-// Gives the engine a table for full strength, or with NULL takes it away. The table must live as long as the engine has
-// it, and may be given to several engines.
-//
-// Errors: `CB_STATUS_NULL` for the engine, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`.
-cb_status cb_set_table(cb_engine *engine, cb_table *table);
-
 // Searches for a move and returns when one is found: `CB_STATUS_OK` means that `result->best` is legal, whatever the limits.
 // `limits` may be NULL: nothing set, which is enough for a level. Full strength needs a limit of depth, nodes, time or
 // mate, or `CB_SEARCH_INFINITE`. A game that is drawn by claim only (`cb_game_claims`) is searched as any other.
@@ -617,15 +630,6 @@ cb_status cb_search(cb_engine *engine, const cb_game *game, const cb_limits *lim
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_BUSY`; `CB_STATUS_ARGUMENT` if there is no such line, or for a
 // `size` that is too small.
 cb_status cb_result_line(const cb_engine *engine, uint32_t index, cb_line *line);
-
-// Stops a search: it ends within 256 nodes with the best move so far. With `ticket` 0, the search that runs now, if one
-// does. With any other ticket, every search whose `cb_limits.ticket` is not 0 and not greater, even one that has not begun
-// yet: that one ends after its first depth. So a stop that overtakes the start of its search is not lost, and one that
-// comes late hurts no later search. May be called from any thread, signal handler, interrupt or callback; calls from
-// several at once must come with tickets in order.
-//
-// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
-cb_status cb_stop(cb_engine *engine, uint32_t ticket);
 
 // ---- Strength
 

@@ -2,7 +2,8 @@
 #![allow(unsafe_op_in_unsafe_fn)]
 
 use crate::lend::{self, Plain};
-use crate::position::{cb_move, cb_position, text_status};
+use crate::moves::text_status;
+use crate::position::{cb_move, cb_position};
 use crate::version::cb_status::{self, *};
 use crate::version::{count, status};
 use cb_core::chessmove::Move;

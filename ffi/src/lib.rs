@@ -1,6 +1,6 @@
 //! The C interface: `include/cb.h` is generated from this crate.
 //!
-//! One module per section of the header; all chess is in `cb-core`, all pointer work in [`lend`]. The names and doc
+//! One module per section of the header; all chess is in `cb-core`, all pointer work in `lend`. The names and doc
 //! comments are C's, since the header takes them over word for word.
 #![no_std]
 #![allow(non_camel_case_types)]
@@ -18,7 +18,9 @@ mod engine;
 mod game;
 mod judge;
 mod lend;
+mod moves;
 mod position;
+mod search;
 mod strength;
 mod table;
 mod text;
@@ -27,7 +29,9 @@ mod version;
 pub use engine::*;
 pub use game::*;
 pub use judge::*;
+pub use moves::*;
 pub use position::*;
+pub use search::*;
 pub use strength::*;
 pub use table::*;
 pub use version::*;

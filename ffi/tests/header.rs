@@ -6,12 +6,14 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The header's sections in order: title, source.
-const SECTIONS: [(&str, &str); 7] = [
+const SECTIONS: [(&str, &str); 9] = [
     ("Version and status", "version.rs"),
-    ("Positions and moves", "position.rs"),
+    ("Positions", "position.rs"),
+    ("Moves", "moves.rs"),
     ("Games", "game.rs"),
     ("Tables", "table.rs"),
-    ("Engines and searches", "engine.rs"),
+    ("Engines", "engine.rs"),
+    ("Searches", "search.rs"),
     ("Strength", "strength.rs"),
     ("Judging moves", "judge.rs"),
 ];

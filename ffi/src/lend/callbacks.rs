@@ -1,7 +1,8 @@
 //! The caller's functions, called back.
 
-use crate::engine::{cb_bound, cb_config, cb_info, cb_limits};
+use crate::engine::cb_config;
 use crate::position::cb_move;
+use crate::search::{cb_bound, cb_info, cb_limits};
 use cb_core::chessmove::Move;
 use cb_core::levels::Dice;
 use cb_core::score::mate_distance;

@@ -148,6 +148,7 @@ static void root_moves_and_mates(void) {
     IS(result.best, 0);
     game = game_at("8/8/8/8/8/8/5k2/7K w - - 0 1");
     IS(cb_search(engine, &game, &limits, &result), CB_STATUS_OVER);
+    /* One legal move. */
     game = game_at("7k/8/8/8/8/8/1r6/K7 w - - 0 1");
     IS(cb_search(engine, &game, &limits, &result), CB_STATUS_OK);
     CHECK(is_legal(&game, result.best));

@@ -227,6 +227,40 @@ static void versions(void) {
     CHECK(settings.tail[0] == 0xA5A5A5A5A5A5A5A5u && settings.known.elo == 3000);
 }
 
+/* Texts of the letters that matter, and of any bytes: refused, or read and written the same again. */
+static void texts(void) {
+    static const char letters[] = "rnbqkpRNBQKP12345678/ wb-KQkqABHh0e3 O-Ox=+#abcdefgh";
+    cb_position start, position, again;
+    cb_game game;
+    char text[200], fen_text[CB_TEXT_MAX];
+    size_t played;
+    cb_move mv;
+    IS(cb_position_start(&start), CB_STATUS_OK);
+    for (int round = 0; round < 20000; round++) {
+        size_t length = noise() % (round % 2 ? 12 : sizeof text);
+        for (size_t i = 0; i < length; i++)
+            text[i] = round % 3 ? letters[noise() % (sizeof letters - 1)] : (char)noise();
+        if (cb_position_from_fen(text, length, (uint32_t)noise() & 1, &position) == CB_STATUS_OK)
+            CHECK(cb_position_fen(&position, fen_text, sizeof fen_text) > 0);
+        if (cb_position_parse_move(&start, text, length, &mv) == CB_STATUS_OK)
+            CHECK(cb_position_move_text(&start, mv, fen_text, sizeof fen_text) == 4);
+        IS(cb_game_begin(&game, &start), CB_STATUS_OK);
+        played = 99;
+        if (cb_game_play_text(&game, text, length, &played) == CB_STATUS_OK)
+            IS(cb_game_plies(&game), played);
+    }
+    /* A good FEN with one byte changed. */
+    for (int round = 0; round < 20000; round++) {
+        strcpy(text, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 7 30");
+        text[noise() % strlen(text)] = round % 3 ? letters[noise() % (sizeof letters - 1)] : (char)noise();
+        if (cb_position_from_fen(text, CB_NUL, (uint32_t)round & 1, &position) != CB_STATUS_OK)
+            continue;
+        CHECK(cb_position_fen(&position, fen_text, sizeof fen_text) > 0);
+        IS(cb_position_from_fen(fen_text, CB_NUL, (uint32_t)round & 1, &again), CB_STATUS_OK);
+        CHECK(memcmp(&position, &again, sizeof position) == 0);
+    }
+}
+
 /* Values at odd addresses, as a packed struct or a byte stream has them. */
 static void alignments(void) {
     static unsigned char bytes[4096];
@@ -248,6 +282,7 @@ int main(void) {
     garbage();
     handles();
     versions();
+    texts();
     alignments();
     return failures != 0;
 }

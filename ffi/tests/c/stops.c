@@ -3,6 +3,8 @@
 #include "engine.h"
 
 #include <pthread.h>
+#include <signal.h>
+#include <sys/time.h>
 #include <time.h>
 
 static cb_engine *engine;
@@ -184,9 +186,54 @@ static void threads(void) {
     }
 }
 
+static void on_alarm(int number) {
+    (void)number;
+    (void)cb_stop(engine, 0);
+}
+
+static void signals(void) {
+    struct itimerval soon = {{0, 0}, {0, 20000}};
+    double start = seconds();
+    engine = engine_in(memory, sizeof memory, NULL);
+    CHECK(signal(SIGALRM, on_alarm) != SIG_ERR);
+    IS(setitimer(ITIMER_REAL, &soon, NULL), 0);
+    endless(0);
+    CHECK(seconds() - start < 2.0);
+}
+
+static cb_table *shared;
+
+static void *search_shared(void *lent) {
+    cb_engine *own = engine_in(lent, CB_ENGINE_BYTES, NULL);
+    cb_game game = new_game();
+    IS(cb_set_table(own, shared), CB_STATUS_OK);
+    for (int ply = 0; ply < 20; ply++) {
+        cb_limits limits = nodes(5000);
+        cb_result result = no_result();
+        IS(cb_search(own, &game, &limits, &result), CB_STATUS_OK);
+        IS(cb_game_play(&game, result.best), CB_STATUS_OK);
+        if (ply % 7 == 3)
+            IS(cb_table_clear(shared), CB_STATUS_OK);
+    }
+    return NULL;
+}
+
+/* One table serves two engines at the same time. */
+static void shared_table(void) {
+    static unsigned char lent[2][CB_ENGINE_BYTES], entries[100000];
+    pthread_t threads[2];
+    IS(cb_table_init(entries, sizeof entries, &shared), CB_STATUS_OK);
+    for (int i = 0; i < 2; i++)
+        IS(pthread_create(&threads[i], NULL, search_shared, lent[i]), 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+}
+
 int main(void) {
     stops();
     reentry();
     threads();
+    signals();
+    shared_table();
     return failures != 0;
 }

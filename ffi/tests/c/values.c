@@ -161,7 +161,7 @@ static void games(void) {
     cb_position position, now;
     cb_game game, copy;
     size_t played = 99;
-    static char list[6000];
+    static char list[6001];
     cb_position_start(&position);
     IS(cb_game_begin(&game, &position), CB_STATUS_OK);
     IS(cb_game_plies(&game), 0);
