@@ -60,7 +60,10 @@ impl<T: Trace> Eval<'_, T> {
             w::DANGER_NO_QUEEN,
             self.board.of(!us, Piece::Queen).is_empty() as u32,
         );
-        self.threaten(us, w::DANGER_PINNED, self.board.pinned(us).count());
+        let pawns = (self.of(!us, Piece::Pawn) & self.ring[us.index()]).count();
+        self.threaten(us, w::DANGER_PAWN, pawns);
+        let escapes = attacks::king(king) - self.board.colored(us) - self.all[(!us).index()];
+        self.threaten(us, w::DANGER_ESCAPE + (escapes.count() as usize).min(3), 1);
         let guards = self.of(us, Piece::Knight) & self.ring[us.index()];
         self.threaten(us, w::DANGER_KNIGHT, guards.any() as u32);
         sum

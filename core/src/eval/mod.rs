@@ -214,7 +214,12 @@ impl<'a, T: Trace> Eval<'a, T> {
 
     fn square_term(&mut self, us: Color, piece: Piece, sq: Square) -> Pair {
         let seen = sq.relative(us).index() ^ self.mirror[us.index()] as usize;
-        self.term(us, weights::SQUARES + piece.index() * 64 + seen, 1)
+        let apart = (self.mirror[0] ^ self.mirror[1]) as usize & 1;
+        self.term(
+            us,
+            weights::SQUARES + piece.index() * 128 + apart * 64 + seen,
+            1,
+        )
     }
 
     /// The score for White.
@@ -237,8 +242,11 @@ impl<'a, T: Trace> Eval<'a, T> {
         let initiative = self.initiative();
         let extra = endgame::drive(self.board);
         let lead = endgame_lead(plain, self.danger, extra);
-        let strong = if lead < 0 { Color::Black } else { Color::White };
-        let scale = endgame::scale(self.board, strong, self.passed[strong.index()]);
+        let scale = match lead.signum() {
+            0 => FULL_SCALE,
+            1 => endgame::scale(self.board, Color::White, self.passed[0]),
+            _ => endgame::scale(self.board, Color::Black, self.passed[1]),
+        };
         let frame = Frame {
             phase: self.phase(),
             scale,
@@ -255,21 +263,25 @@ impl<'a, T: Trace> Eval<'a, T> {
     }
 
     fn material(&mut self, us: Color) -> Pair {
-        let mut sum = Pair::ZERO;
-        for piece in [
-            Piece::Pawn,
-            Piece::Knight,
-            Piece::Bishop,
-            Piece::Rook,
-            Piece::Queen,
-        ] {
-            let count = self.board.of(us, piece).count();
-            sum += self.term(us, weights::MATERIAL + piece.index(), count);
+        let count = |color, piece| self.board.of(color, piece).count();
+        let (own, enemy) = (count(us, Piece::Pawn), count(!us, Piece::Pawn));
+        let officers = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+        let counts = officers.map(|piece| count(us, piece));
+        let mut sum = self.term(us, weights::MATERIAL, own);
+        for (kind, count) in counts.into_iter().enumerate() {
+            sum += self.term(us, weights::MATERIAL + 1 + kind, count);
+            sum += self.term(us, weights::IMBALANCE + kind, count * own);
+            sum += self.term(us, weights::IMBALANCE + 4 + kind, count * enemy);
         }
-        if self.board.of(us, Piece::Bishop).more_than_one() {
+        let [knights, bishops, rooks, queens] = counts;
+        if bishops > 1 {
             sum += self.term(us, weights::BISHOP_PAIR, 1);
+            sum += self.term(us, weights::IMBALANCE + 8, own + enemy);
         }
-        sum
+        sum += self.term(us, weights::IMBALANCE + 9, (knights > 1) as u32);
+        sum += self.term(us, weights::IMBALANCE + 10, (rooks > 1) as u32);
+        sum += self.term(us, weights::IMBALANCE + 11, queens * rooks);
+        sum + self.term(us, weights::IMBALANCE + 12, (knights + bishops) * rooks)
     }
 
     fn space(&mut self, us: Color) -> Pair {

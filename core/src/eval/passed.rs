@@ -28,6 +28,9 @@ impl<T: Trace> Eval<'_, T> {
             1,
         );
 
+        if !self.board.has_pieces(them) {
+            sum += self.term(us, w::PASSED_RACE + rank, 1);
+        }
         let free = (stop & occupied).is_empty() as usize;
         let safe = (stop & self.all[them.index()]).is_empty() as usize;
         sum += self.term(us, w::PASSED_WAY + 8 * (2 * free + safe) + rank, 1);

@@ -27,7 +27,7 @@ impl<T: Trace> Eval<'_, T> {
         let passed = ours - way(!us, theirs) - rear;
         self.passed[us.index()] = passed;
         sum += self.weak_pawns(us, facing, rear);
-        sum += self.linked_pawns(us);
+        sum += self.linked_pawns(us, facing);
         for sq in ours - facing - passed - rear {
             if self.may_pass(us, sq) {
                 sum += self.term(us, w::CANDIDATE + sq.relative(us).rank() as usize, 1);
@@ -55,14 +55,15 @@ impl<T: Trace> Eval<'_, T> {
         sum + self.term(us, w::BACKWARD + 1, (backward - facing).count())
     }
 
-    fn linked_pawns(&mut self, us: Color) -> Pair {
+    fn linked_pawns(&mut self, us: Color, facing: Bitboard) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let mut sum = Pair::ZERO;
+        let place = |sq: Square| sq.relative(us).rank() as usize + 8 * facing.has(sq) as usize;
         for sq in ours & (ours.east() | ours.west()) {
-            sum += self.term(us, w::PHALANX + sq.relative(us).rank() as usize, 1);
+            sum += self.term(us, w::PHALANX + place(sq), 1);
         }
         for sq in ours & self.of(us, Piece::Pawn) {
-            sum += self.term(us, w::SUPPORTED + sq.relative(us).rank() as usize, 1);
+            sum += self.term(us, w::SUPPORTED + place(sq), 1);
         }
         sum
     }

@@ -20,9 +20,15 @@ const MIDDLE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 impl<T: Trace> Eval<'_, T> {
     pub(super) fn pieces(&mut self, us: Color) -> Pair {
         let mut sum = Pair::ZERO;
+        let pinned = self.board.pinned(us);
+        let king = self.board.king(us);
+        self.threaten(us, w::DANGER_PINNED, pinned.count());
         for (kind, (piece, mobility)) in OFFICERS.into_iter().enumerate() {
             for sq in self.board.of(us, piece) {
-                let seen = self.sight(us, piece, sq);
+                let mut seen = self.sight(us, piece, sq);
+                if pinned.has(sq) {
+                    seen &= attacks::line(king, sq);
+                }
                 self.note_attacks(us, piece, seen);
                 self.aim(us, kind, seen);
                 let free = (seen & self.area[us.index()]).count();
@@ -99,6 +105,8 @@ impl<T: Trace> Eval<'_, T> {
         let blocked = ours & self.board.occupied().forward(!us) & MIDDLE_FILES;
         let mut sum = self.term(us, w::BISHOP_PAWNS, same)
             + self.term(us, w::BISHOP_PAWNS + 1, same * blocked.count());
+        let through = attacks::bishop(sq, Bitboard::EMPTY) & self.board.of(!us, Piece::Pawn);
+        sum += self.term(us, w::XRAY_PAWNS, through.count());
         if ((seen | sq.bb()) & MIDDLE).more_than_one() && !MIDDLE.has(sq) {
             sum += self.term(us, w::BISHOP_DIAGONAL, 1);
         }
@@ -116,6 +124,9 @@ impl<T: Trace> Eval<'_, T> {
                 sum += self.term(us, w::SEVENTH + (piece == Piece::Queen) as usize, 1);
             }
         }
+        if piece == Piece::Queen {
+            return sum + self.exposed_queen(us, sq);
+        }
         if piece == Piece::Rook {
             let file = Bitboard::file(sq.file());
             let blocked = ours & self.board.occupied().forward(!us);
@@ -125,6 +136,20 @@ impl<T: Trace> Eval<'_, T> {
                 sum += self.term(us, w::ROOK_FILE + 2, 1);
             }
         }
+        sum
+    }
+
+    /// A queen that a bishop or a rook would attack if one man moved away.
+    fn exposed_queen(&mut self, us: Color, sq: Square) -> Pair {
+        let occupied = self.board.occupied();
+        let near = attacks::bishop(sq, occupied);
+        let bishops = self.board.of(!us, Piece::Bishop) - near;
+        let far = attacks::bishop(sq, occupied - near) & bishops;
+        let mut sum = self.term(us, w::QUEEN_EXPOSED, far.any() as u32);
+        let near = attacks::rook(sq, occupied);
+        let rooks = self.board.of(!us, Piece::Rook) - near;
+        let far = attacks::rook(sq, occupied - near) & rooks;
+        sum += self.term(us, w::QUEEN_EXPOSED + 1, far.any() as u32);
         sum
     }
 }

@@ -2,9 +2,6 @@
 
 use super::pair::Pair;
 
-/// The table's length, a power of two so that a masked index needs no check.
-pub(super) const LEN: usize = 1024;
-
 /// A group of weights that one name stands for.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
@@ -16,9 +13,9 @@ pub struct Group {
     pub len: usize,
 }
 
-/// Turns two lists into the padded table of pairs.
-pub(super) const fn pack<const N: usize>(mg: [i16; N], eg: [i16; N]) -> [Pair; LEN] {
-    let mut table = [Pair::ZERO; LEN];
+/// Turns two lists into a table of pairs.
+pub(super) const fn pack<const N: usize>(mg: [i16; N], eg: [i16; N]) -> [Pair; N] {
+    let mut table = [Pair::ZERO; N];
     let mut at = 0;
     while at < N {
         table[at] = Pair::new(mg[at], eg[at]);
@@ -45,17 +42,19 @@ macro_rules! weights {
 
         /// The number of weights.
         pub const COUNT: usize = core::mem::size_of::<Layout>();
-        const _: () = assert!(COUNT <= LEN);
 
         /// All groups in the order of the table.
         pub const GROUPS: &[Group] = &[$(Group { name: stringify!($name), start: $name, len: $len }),*];
 
-        static TABLE: [Pair; LEN] = pack([$($($mg,)*)*], [$($($eg,)*)*]);
+        static TABLE: [Pair; COUNT] = pack([$($($mg,)*)*], [$($($eg,)*)*]);
 
         /// The weight with that index; zero past the last.
         #[inline(always)]
         pub fn weight(index: usize) -> Pair {
-            TABLE[index & (LEN - 1)]
+            match TABLE.get(index) {
+                Some(weight) => *weight,
+                None => Pair::ZERO,
+            }
         }
     };
 }

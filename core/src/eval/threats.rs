@@ -33,11 +33,6 @@ impl<T: Trace> Eval<'_, T> {
         }
         let loose = weak & (!self.all[other] | (officers & self.twice[own]));
         sum += self.term(us, w::HANGING, loose.count());
-        sum += self.term(
-            us,
-            w::QUEEN_GUARD,
-            (weak & self.of(them, Piece::Queen)).count(),
-        );
         let contested = self.all[other] & (self.all[own] - firm);
         sum += self.term(us, w::RESTRICTED, contested.count());
         sum += self.pawn_threats(us, officers);
