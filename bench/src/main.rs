@@ -7,12 +7,14 @@ mod gauntlet;
 mod lent;
 mod oracle;
 mod perft;
+mod pgn;
 mod position;
 mod rules;
 mod signature;
 mod sizes;
 mod suite;
 mod tactics;
+mod tune;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -36,6 +38,7 @@ enum Command {
     Tactics(tactics::Args),
     Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
+    Tune(tune::Args),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Tactics(args) => tactics::run(&args),
         Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
+        Command::Tune(args) => tune::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
