@@ -210,10 +210,10 @@ impl Generator<'_> {
         }
         if self.kind != Kind::Noisy && !self.board.in_check() {
             for wing in Wing::ALL {
-                if let Some(rook) = self.board.castle_rook(self.us, wing) {
-                    if self.can_castle(rook, wing) {
-                        safe |= rook.bb();
-                    }
+                if let Some(rook) = self.board.castle_rook(self.us, wing)
+                    && self.can_castle(rook, wing)
+                {
+                    safe |= rook.bb();
                 }
             }
         }
@@ -255,10 +255,10 @@ impl Generator<'_> {
                 sink,
             );
         }
-        if self.kind != Kind::Quiet {
-            if let Some(target) = self.board.en_passant() {
-                self.en_passant(pawns, target, sink);
-            }
+        if self.kind != Kind::Quiet
+            && let Some(target) = self.board.en_passant()
+        {
+            self.en_passant(pawns, target, sink);
         }
     }
 

@@ -258,7 +258,7 @@ impl<'m> Table<'m> {
                 seen += 1;
             }
         }
-        if seen == 0 { 0 } else { used * 1000 / seen }
+        (used * 1000u32).checked_div(seen).unwrap_or(0)
     }
 }
 
@@ -330,11 +330,11 @@ mod tests {
         let words = words(16);
         let table = Table::new(&words);
         table.store(mix(1), &entry(10, 5), 0);
-        for word in 0..3 {
+        for (index, word) in words.iter().enumerate().take(ENTRY_WORDS) {
             for bit in 0..32 {
-                let whole = words[word].fetch_xor(1 << bit, Relaxed);
-                assert_eq!(table.probe(mix(1), 0), None, "word {word} bit {bit}");
-                words[word].store(whole, Relaxed);
+                let whole = word.fetch_xor(1 << bit, Relaxed);
+                assert_eq!(table.probe(mix(1), 0), None, "word {index} bit {bit}");
+                word.store(whole, Relaxed);
             }
         }
         assert!(table.probe(mix(1), 0).is_some());

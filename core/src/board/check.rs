@@ -34,8 +34,8 @@ impl Board {
         (attacks::knight(sq) & self.pieces(Piece::Knight) & theirs).any()
             || (attacks::pawn(!by, sq) & self.pieces(Piece::Pawn) & theirs).any()
             || (attacks::king(sq) & self.pieces(Piece::King) & theirs).any()
-            || (attacks::bishop(sq, occupied) & self.diagonal_sliders(by) - gone).any()
-            || (attacks::rook(sq, occupied) & self.straight_sliders(by) - gone).any()
+            || (attacks::bishop(sq, occupied) & self.diagonal_sliders(by) & theirs).any()
+            || (attacks::rook(sq, occupied) & self.straight_sliders(by) & theirs).any()
     }
 
     /// The men of `by` that attack the other side's king.
