@@ -7,42 +7,43 @@ use crate::color::Color;
 use crate::piece::Piece;
 use crate::square::Square;
 
-const OFFICERS: [(Piece, usize); 4] = [
-    (Piece::Knight, w::KNIGHT_MOBILITY),
-    (Piece::Bishop, w::BISHOP_MOBILITY),
-    (Piece::Rook, w::ROOK_MOBILITY),
-    (Piece::Queen, w::QUEEN_MOBILITY),
-];
-
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const MIDDLE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 
 impl<T: Trace> Eval<'_, T> {
     pub(super) fn pieces(&mut self, us: Color) -> Pair {
-        let mut sum = Pair::ZERO;
         let pinned = self.board.pinned(us);
-        let king = self.board.king(us);
         self.threaten(us, w::DANGER_PINNED, pinned.count());
-        for (kind, (piece, mobility)) in OFFICERS.into_iter().enumerate() {
-            for sq in self.board.of(us, piece) {
-                let mut seen = self.sight(us, piece, sq);
-                if pinned.has(sq) {
-                    seen &= attacks::line(king, sq);
-                }
-                self.note_attacks(us, piece, seen);
-                self.aim(us, kind, seen);
-                let free = (seen & self.area[us.index()]).count();
-                sum += self.square_term(us, piece, sq) + self.term(us, mobility + free as usize, 1);
-                sum += match piece {
-                    Piece::Rook | Piece::Queen => self.major(us, piece, sq),
-                    _ => self.minor(us, piece, sq, seen),
-                };
+        self.officers(us, Piece::Knight, w::KNIGHT_MOBILITY, pinned)
+            + self.officers(us, Piece::Bishop, w::BISHOP_MOBILITY, pinned)
+            + self.officers(us, Piece::Rook, w::ROOK_MOBILITY, pinned)
+            + self.officers(us, Piece::Queen, w::QUEEN_MOBILITY, pinned)
+    }
+
+    /// All pieces of a kind. Inlined, so that each kind has a loop of its own.
+    #[inline(always)]
+    fn officers(&mut self, us: Color, piece: Piece, mobility: usize, pinned: Bitboard) -> Pair {
+        let king = self.board.king(us);
+        let mut sum = Pair::ZERO;
+        for sq in self.board.of(us, piece) {
+            let mut seen = self.sight(us, piece, sq);
+            if pinned.has(sq) {
+                seen &= attacks::line(king, sq);
             }
+            self.note_attacks(us, piece, seen);
+            self.aim(us, piece.index() - 1, seen);
+            let free = (seen & self.area[us.index()]).count();
+            sum += self.square_term(us, piece, sq) + self.term(us, mobility + free as usize, 1);
+            sum += match piece {
+                Piece::Rook | Piece::Queen => self.major(us, piece, sq),
+                _ => self.minor(us, piece, sq, seen),
+            };
         }
         sum
     }
 
     /// What a piece attacks, looking through its own side's pieces that move the same way.
+    #[inline(always)]
     fn sight(&self, us: Color, piece: Piece, sq: Square) -> Bitboard {
         let occupied = self.board.occupied();
         let queens = self.board.of(us, Piece::Queen);
@@ -66,6 +67,7 @@ impl<T: Trace> Eval<'_, T> {
         }
     }
 
+    #[inline(always)]
     fn minor(&mut self, us: Color, piece: Piece, sq: Square, seen: Bitboard) -> Pair {
         let knight = piece == Piece::Knight;
         let kind = !knight as usize;
@@ -113,6 +115,7 @@ impl<T: Trace> Eval<'_, T> {
         sum
     }
 
+    #[inline(always)]
     fn major(&mut self, us: Color, piece: Piece, sq: Square) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let theirs = self.board.of(!us, Piece::Pawn);
