@@ -1,6 +1,7 @@
 //! Endings in which the weights alone would mislead: wins that need a plan, and leads that win nothing.
 
 use super::FULL_SCALE;
+use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
@@ -49,27 +50,52 @@ fn can_mate(board: &Board, strong: Color) -> bool {
         || knights > 2
 }
 
-/// Centipawns for driving the weak king where it can be mated, and for bringing the strong king near.
+/// Centipawns for driving the weak king where it can be mated, for bringing the strong king near, and for
+/// leaving the weak king little room.
 fn chase(board: &Board, strong: Color) -> i32 {
     let king = board.king(!strong);
     let bishops = board.of(strong, Piece::Bishop);
-    let close = 14 - 2 * board.king(strong).distance(king) as i32;
-    let only_minors =
+    let close = 7 - board.king(strong).distance(king) as i32;
+    let room = room(board, strong).count() as i32;
+    let minors_only =
         board.straight_sliders(strong).is_empty() && board.of(strong, Piece::Pawn).is_empty();
-    let one_shade =
-        (bishops & Bitboard::LIGHT).is_empty() || (bishops - Bitboard::LIGHT).is_empty();
-    if only_minors && one_shade && bishops.any() {
+    let light = (bishops & Bitboard::LIGHT).any();
+    let dark = (bishops - Bitboard::LIGHT).any();
+    if minors_only && light != dark {
         // Bishop and knight mate only in a corner that the bishop can attack.
-        let corner_file = if (bishops & Bitboard::LIGHT).any() {
-            7
-        } else {
-            0
-        };
-        let steps = |file: u8, rank: u8| king.file().abs_diff(file) + king.rank().abs_diff(rank);
-        let far = steps(corner_file, 0).min(steps(7 - corner_file, 7)) as i32;
-        return 40 * (7 - far) + 5 * close + 3 * edge(king);
+        let corner_file = if light { 7 } else { 0 };
+        let steps =
+            |file: u8, rank: u8| (king.file().abs_diff(file) + king.rank().abs_diff(rank)) as i32;
+        let far = steps(corner_file, 0).min(steps(7 - corner_file, 7));
+        return 40 * (7 - far) + 20 * close - 8 * room;
     }
-    20 * edge(king) + 6 * close
+    20 * edge(king) + 12 * close - 4 * room
+}
+
+/// The squares that the weak king can walk to while the strong side's men stand still.
+fn room(board: &Board, strong: Color) -> Bitboard {
+    let king = board.of(!strong, Piece::King);
+    let occupied = board.occupied() - king;
+    let mut guarded = attacks::pawns(strong, board.of(strong, Piece::Pawn));
+    guarded |= attacks::king(board.king(strong));
+    for sq in board.of(strong, Piece::Knight) {
+        guarded |= attacks::knight(sq);
+    }
+    for sq in board.diagonal_sliders(strong) {
+        guarded |= attacks::bishop(sq, occupied);
+    }
+    for sq in board.straight_sliders(strong) {
+        guarded |= attacks::rook(sq, occupied);
+    }
+    let mut reached = king;
+    loop {
+        let row = reached | reached.east() | reached.west();
+        let wider = reached | ((row | row.north() | row.south()) - guarded);
+        if wider == reached {
+            return reached;
+        }
+        reached = wider;
+    }
 }
 
 /// 0 in the middle to 6 in a corner: steps from the middle on files and ranks.
