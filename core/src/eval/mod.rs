@@ -197,10 +197,16 @@ impl<'a, T: Trace> Eval<'a, T> {
     /// A weight `count` times, for the side.
     #[inline(always)]
     fn term(&mut self, us: Color, term: usize, count: u32) -> Pair {
+        self.signed_term(us, term, count as i32)
+    }
+
+    /// The same for a count that may be below zero.
+    #[inline(always)]
+    fn signed_term(&mut self, us: Color, term: usize, count: i32) -> Pair {
         if T::ON {
-            self.trace.note(Sum::Plain, us, term, count as i32);
+            self.trace.note(Sum::Plain, us, term, count);
         }
-        weights::weight(term) * count as i32
+        weights::weight(term) * count
     }
 
     /// A weight `count` times, towards the danger to the side's king.
@@ -263,25 +269,30 @@ impl<'a, T: Trace> Eval<'a, T> {
     }
 
     fn material(&mut self, us: Color) -> Pair {
-        let count = |color, piece| self.board.of(color, piece).count();
-        let (own, enemy) = (count(us, Piece::Pawn), count(!us, Piece::Pawn));
+        /// Usual numbers of knights, bishops, rooks, queens and pawns of a side in a middlegame.
+        const USUAL: [i32; 4] = [1, 1, 2, 1];
+        const USUAL_PAWNS: i32 = 5;
+        let count = |color, piece| self.board.of(color, piece).count() as i32;
+        let own = count(us, Piece::Pawn) - USUAL_PAWNS;
+        let enemy = count(!us, Piece::Pawn) - USUAL_PAWNS;
         let officers = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
         let counts = officers.map(|piece| count(us, piece));
-        let mut sum = self.term(us, weights::MATERIAL, own);
-        for (kind, count) in counts.into_iter().enumerate() {
-            sum += self.term(us, weights::MATERIAL + 1 + kind, count);
-            sum += self.term(us, weights::IMBALANCE + kind, count * own);
-            sum += self.term(us, weights::IMBALANCE + 4 + kind, count * enemy);
+        let mut sum = self.signed_term(us, weights::MATERIAL, own + USUAL_PAWNS);
+        for (kind, (count, usual)) in counts.into_iter().zip(USUAL).enumerate() {
+            sum += self.signed_term(us, weights::MATERIAL + 1 + kind, count);
+            sum += self.signed_term(us, weights::IMBALANCE + kind, (count - usual) * own);
+            sum += self.signed_term(us, weights::IMBALANCE + 4 + kind, (count - usual) * enemy);
         }
         let [knights, bishops, rooks, queens] = counts;
         if bishops > 1 {
             sum += self.term(us, weights::BISHOP_PAIR, 1);
-            sum += self.term(us, weights::IMBALANCE + 8, own + enemy);
+            sum += self.signed_term(us, weights::IMBALANCE + 8, own + enemy);
         }
         sum += self.term(us, weights::IMBALANCE + 9, (knights > 1) as u32);
         sum += self.term(us, weights::IMBALANCE + 10, (rooks > 1) as u32);
-        sum += self.term(us, weights::IMBALANCE + 11, queens * rooks);
-        sum + self.term(us, weights::IMBALANCE + 12, (knights + bishops) * rooks)
+        sum += self.signed_term(us, weights::IMBALANCE + 11, (queens - 1) * (rooks - 2));
+        let minors = knights + bishops - 2;
+        sum + self.signed_term(us, weights::IMBALANCE + 12, minors * (rooks - 2))
     }
 
     fn space(&mut self, us: Color) -> Pair {

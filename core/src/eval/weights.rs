@@ -9,8 +9,8 @@ use super::table::{pack, weights};
 weights! {
     /// A man: pawn, knight, bishop, rook, queen.
     MATERIAL: 5
-        mg [-68 96 69 -18 822]
-        eg [202 477 569 890 1148]
+        mg [98 395 413 307 949]
+        eg [181 452 489 798 1354]
 
     /// A man on a square: for each kind from pawn to king 64 while the kings are on the same wing, then 64
     /// while they are not; rank by rank from the owner's side. The files are mirrored when the owner's king
@@ -268,11 +268,12 @@ weights! {
 
     /// Two bishops or more.
     BISHOP_PAIR: 1
-        mg [87]
-        eg [27]
+        mg [47]
+        eg [37]
 
-    /// What other men make of a piece: a knight, bishop, rook, queen for each own pawn, then for each enemy pawn; a bishop
-    /// pair for each pawn; a second knight; a second rook; a queen for each rook; a minor piece for each rook.
+    /// What other men make of a piece, each number less its usual one: knights, bishops, rooks, queens times own pawns,
+    /// then times enemy pawns; a bishop pair times all pawns; a second knight; a second rook; queens times rooks; minor
+    /// pieces times rooks.
     IMBALANCE: 13
         mg [
                26    30    38    17    13    18   -11   -26
