@@ -2,10 +2,9 @@
 
 use super::history::Before;
 use super::params::*;
-use super::picker::{Hints, Picker};
+use super::picker::{Checks, Hints, Picker};
 use super::prune::{base_reduction, better_guess};
 use super::{Search, TableUse};
-use crate::attacks;
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::piece::Piece;
@@ -61,6 +60,21 @@ pub(super) struct Node {
     pub(super) excluded: Move,
 }
 
+/// How a node's move is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attempt {
+    /// The node's ply.
+    pub(super) ply: usize,
+    /// Plies below the move.
+    pub(super) depth: i32,
+    /// Plies left out at first.
+    pub(super) reduction: i32,
+    pub(super) window: Window,
+    pub(super) first: bool,
+    /// The node is expected to fail high.
+    pub(super) cut: bool,
+}
+
 /// The move with which a node goes on, and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
@@ -97,17 +111,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches the position after the move entered at `ply`: by a narrow window first unless it is the first move,
-    /// reduced first if `reduction` says so. The score is the mover's.
-    pub(super) fn child(
-        &mut self,
-        child: &Board,
-        ply: usize,
-        depth: i32,
-        reduction: i32,
-        window: Window,
-        first: bool,
-    ) -> Score {
+    /// Searches the position after a move that was entered: by a narrow window first unless it is the first move,
+    /// reduced first if so wanted. The score is the mover's.
+    pub(super) fn child(&mut self, child: &Board, attempt: Attempt) -> Score {
+        let Attempt {
+            ply,
+            depth,
+            reduction,
+            window,
+            first,
+            cut,
+        } = attempt;
         let next = ply + 1;
         let narrow = Window {
             alpha: window.alpha,
@@ -118,9 +132,8 @@ impl<'a> Search<'a> {
         if reduction > 0 {
             score = -self.node(child, next, depth - reduction, narrow, true);
         }
-        let again = score > window.alpha;
-        if again && (!first || !window.is_open()) {
-            score = -self.node(child, next, depth, narrow, true);
+        if score > window.alpha && (!first || !window.is_open()) {
+            score = -self.node(child, next, depth, narrow, !cut);
         }
         let open = window.is_open() && (first || (score > window.alpha && score < window.beta));
         if open && !self.stopped {
@@ -300,6 +313,7 @@ impl<'a> Search<'a> {
             next.killers = [Move::NONE; 2];
             next.excluded = Move::NONE;
         }
+        let checks = Checks::new(board);
         let (mut best, mut best_move, mut number) = (-INFINITE, Move::NONE, 0);
         let mut tried = Tried::new();
         while let Some(mv) = picker.next(board, &mut self.moves, &self.history) {
@@ -307,7 +321,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             number += 1;
-            let candidate = self.candidate(board, mv, number, &before);
+            let candidate = self.candidate(board, mv, number, &before, &checks);
             if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut picker) {
                 continue;
             }
@@ -324,7 +338,16 @@ impl<'a> Search<'a> {
             self.plies[ply + 1].doubles += (extension.plies > 1) as u8;
             let depth = node.depth - 1 + extension.plies;
             let reduction = self.reduction(&child, &node, &candidate, depth);
-            let score = self.child(&child, ply, depth, reduction, window, number == 1);
+            let (first, cut) = (number == 1, node.cut);
+            let attempt = Attempt {
+                ply,
+                depth,
+                reduction,
+                window,
+                first,
+                cut,
+            };
+            let score = self.child(&child, attempt);
             if self.stopped {
                 break;
             }
@@ -361,7 +384,14 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn candidate(&self, board: &Board, mv: Move, number: usize, before: &Before) -> Candidate {
+    fn candidate(
+        &self,
+        board: &Board,
+        mv: Move,
+        number: usize,
+        before: &Before,
+        checks: &Checks,
+    ) -> Candidate {
         let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
         let victim = captured(board, mv);
         let quiet = victim.is_none() && mv.promotion().is_none();
@@ -370,9 +400,9 @@ impl<'a> Search<'a> {
             Some(victim) => self.history.capture(board, mv, piece, victim),
         };
         Candidate {
-            checks: gives_check(board, piece, mv),
             mv,
             quiet,
+            checks: checks.has(piece, mv),
             history,
             number,
         }
@@ -468,19 +498,5 @@ impl<'a> Search<'a> {
             };
             table.store(board.key(), &entry, node.ply);
         }
-    }
-}
-
-/// Whether the man that moves gives check where it lands; checks by others that it uncovers do not count.
-fn gives_check(board: &Board, piece: Piece, mv: Move) -> bool {
-    let (us, to) = (board.side(), mv.to());
-    let king = board.king(!us);
-    match mv.promotion().unwrap_or(piece) {
-        Piece::Pawn => attacks::pawn(us, to).has(king),
-        Piece::Knight => attacks::knight(to).has(king),
-        Piece::Bishop => attacks::bishop(to, board.occupied()).has(king),
-        Piece::Rook => attacks::rook(to, board.occupied()).has(king),
-        Piece::Queen => attacks::queen(to, board.occupied()).has(king),
-        Piece::King => false,
     }
 }

@@ -77,6 +77,8 @@ params! {
     LMR_SCALE = 430, 250..=700;
     /// Late move reduction: history points for a ply.
     LMR_HISTORY = 7000, 3000..=14000;
+    /// Move ordering: history points that a quiet move gains by giving check.
+    CHECK_BONUS = 8000, 0..=16000;
     /// Quiescence: centipawns that a capture may fall short of alpha by beyond its victim.
     DELTA_MARGIN = 150, 50..=300;
     /// History: greatest bonus of one update.

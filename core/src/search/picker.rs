@@ -2,6 +2,9 @@
 
 use super::history::{Before, Histories};
 use super::memory::ScoredMove;
+use super::params::CHECK_BONUS;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::movegen::{self, Kind};
@@ -94,6 +97,30 @@ pub struct Hints {
     pub killers: [Move; 2],
     /// The moves that led here.
     pub before: Before,
+}
+
+/// The squares from which each kind of man would give check.
+#[derive(Clone, Copy, Debug)]
+pub struct Checks([Bitboard; 5]);
+
+impl Checks {
+    /// Those of the side to move. Checks that a move uncovers do not count.
+    pub fn new(board: &Board) -> Checks {
+        let king = board.king(!board.side());
+        let bishop = attacks::bishop(king, board.occupied());
+        let rook = attacks::rook(king, board.occupied());
+        let pawn = attacks::pawn(!board.side(), king);
+        Checks([pawn, attacks::knight(king), bishop, rook, bishop | rook])
+    }
+
+    /// Whether the man gives check where it lands.
+    #[inline]
+    pub fn has(&self, piece: Piece, mv: Move) -> bool {
+        let lands = mv.promotion().unwrap_or(piece);
+        self.0
+            .get(lands.index())
+            .is_some_and(|squares| squares.has(mv.to()))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -262,9 +289,13 @@ fn score_noisy(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>) 
 
 /// Killers first, then what history says.
 fn score_quiet(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>, hints: &Hints) {
+    let checks = Checks::new(board);
     for slot in list {
         let piece = board.piece_on(slot.mv.from()).unwrap_or(Piece::Pawn);
-        let score = history.quiet(board, slot.mv, piece, &hints.before);
+        let mut score = history.quiet(board, slot.mv, piece, &hints.before);
+        if checks.has(piece, slot.mv) {
+            score += CHECK_BONUS;
+        }
         slot.score = if slot.mv == hints.killers[0] {
             i16::MAX
         } else if slot.mv == hints.killers[1] {

@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::memory::ScoredMove;
-use super::node::Window;
+use super::node::{Attempt, Window};
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::movegen::{self, Kind};
@@ -70,7 +70,15 @@ impl Search<'_> {
             let number = index - first + 1;
             let reduction = self.root_reduction(&board, mv, depth, number);
             let window = Window { alpha, beta };
-            let score = self.child(&child, 0, depth - 1, reduction, window, number == 1);
+            let attempt = Attempt {
+                ply: 0,
+                depth: depth - 1,
+                reduction,
+                window,
+                first: number == 1,
+                cut: false,
+            };
+            let score = self.child(&child, attempt);
             if self.stopped {
                 break;
             }
