@@ -32,7 +32,7 @@ params! {
     /// Reverse futility: centipawns a ply.
     RFP_MARGIN = 75, 40..=120;
     /// Razoring: greatest depth.
-    RAZOR_DEPTH = 3, 1..=6;
+    RAZOR_DEPTH = 1, 1..=6;
     /// Razoring: centipawns a ply.
     RAZOR_MARGIN = 260, 150..=400;
     /// Null move: least depth.
@@ -50,9 +50,9 @@ params! {
     /// Internal iterative reduction: least depth without a table move.
     IIR_DEPTH = 4, 3..=8;
     /// Singular extension: least depth.
-    SINGULAR_DEPTH = 7, 5..=10;
+    SINGULAR_DEPTH = 8, 5..=10;
     /// Singular extension: sixteenths of a centipawn a ply below the table score.
-    SINGULAR_MARGIN = 24, 8..=64;
+    SINGULAR_MARGIN = 40, 8..=64;
     /// Singular extension: centipawns below for a second ply.
     DOUBLE_MARGIN = 18, 0..=60;
     /// Futility of quiet moves: greatest reduced depth.
