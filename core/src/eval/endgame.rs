@@ -67,7 +67,7 @@ fn chase(board: &Board, strong: Color) -> i32 {
         let steps =
             |file: u8, rank: u8| (king.file().abs_diff(file) + king.rank().abs_diff(rank)) as i32;
         let far = steps(corner_file, 0).min(steps(7 - corner_file, 7));
-        return 40 * (7 - far) + 20 * close - 8 * room;
+        return 160 * (7 - far) + 30 * close - 8 * room;
     }
     20 * edge(king) + 12 * close - 4 * room
 }

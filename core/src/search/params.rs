@@ -79,6 +79,10 @@ params! {
     LMR_HISTORY = 7000, 3000..=14000;
     /// Move ordering: history points that a quiet move gains by giving check.
     CHECK_BONUS = 8000, 0..=16000;
+    /// Evaluation: centipawns from which on it is taken as it is.
+    WON_EVAL = 2500, 1500..=4000;
+    /// Evaluation: centipawns of a lead that the fifty-move rule wears off, up to almost half of them.
+    FIFTY_LEAD = 700, 300..=1500;
     /// Quiescence: centipawns that a capture may fall short of alpha by beyond its victim.
     DELTA_MARGIN = 150, 50..=300;
     /// History: greatest bonus of one update.

@@ -67,11 +67,15 @@ pub(super) fn better_guess(eval: Score, entry: Option<&Entry>) -> Score {
 }
 
 impl Search<'_> {
-    /// The evaluation with its usual error taken off, and less as the fifty-move rule draws near.
+    /// The evaluation with its usual error taken off, and less of a small lead as the fifty-move rule draws near. A
+    /// won ending keeps its evaluation: there the way to the mate counts, not the clock.
     pub(super) fn corrected(&self, board: &Board, raw: Score) -> Score {
+        if raw.abs() >= WON_EVAL {
+            return raw;
+        }
         let eval = raw + self.history.correction(board);
-        let damped = eval * (220 - i32::from(board.halfmove_clock().min(100))) / 220;
-        damped.clamp(-EVAL_LIMIT, EVAL_LIMIT)
+        let lead = eval.clamp(-FIFTY_LEAD, FIFTY_LEAD);
+        eval - lead * i32::from(board.halfmove_clock().min(100)) / 220
     }
 
     /// The score of a node that need not be searched, as far as can be told.
