@@ -4,6 +4,7 @@ use super::limits::Info;
 use super::line::Line;
 use super::node::Window;
 use super::params::ASPIRATION_DELTA;
+use super::root::RootResult;
 use super::time::Course;
 use super::{Outline, Search};
 use crate::chessmove::Move;
@@ -100,13 +101,14 @@ impl Search<'_> {
             };
         }
         let mut reduced = 0;
+        let mut raised = None;
         loop {
             let searched = (depth - reduced).max(1);
             let result = self.root(index, searched, window);
             if self.stopped {
-                // A bound is no score, but inside the window or above it the line is better than none.
-                return result.has_line.then_some(result.score);
+                return self.interrupted(index, result, raised);
             }
+            raised = (result.score >= window.beta).then_some(result.score);
             if result.score <= window.alpha && window.alpha > -INFINITE {
                 window.beta = (window.alpha + window.beta) / 2;
                 window.alpha = (result.score - delta).max(-INFINITE);
@@ -129,6 +131,24 @@ impl Search<'_> {
                 };
             }
         }
+    }
+
+    /// The score of a line whose last pass was cut short. A bound is no score, but a move that raised alpha, in this
+    /// pass or by failing high in the one before, is better than the old line.
+    fn interrupted(
+        &mut self,
+        index: usize,
+        result: RootResult,
+        raised: Option<Score>,
+    ) -> Option<Score> {
+        if result.has_line {
+            return Some(result.score);
+        }
+        let score = raised?;
+        let first = self.moves.slice(index, index + 1).first()?.mv;
+        self.plies[1].pv_length = 0;
+        self.extend_pv(0, first);
+        Some(score)
     }
 
     /// Puts the line just found at `index`; older lines that it does not replace move down.

@@ -2,7 +2,7 @@
 //!
 //! - `mod`: the state of a search and its limits
 //! - `deepening`: depths, lines (MultiPV), aspiration windows
-//! - `root`, `node`, `prune`, `quiescence`: the tree
+//! - `root`, `node`, `moves`, `prune`, `quiescence`: the tree
 //! - `picker`, `history`: move ordering
 //! - `memory`, `line`, `limits`, `time`, `techniques`, `params`: what they work with
 
@@ -11,6 +11,7 @@ pub mod history;
 mod limits;
 mod line;
 mod memory;
+mod moves;
 mod node;
 pub mod params;
 mod picker;

@@ -1,17 +1,13 @@
 //! An inner node of the tree.
 
-use super::history::Before;
 use super::params::*;
-use super::picker::{Checks, Hints, Picker};
-use super::prune::{base_reduction, better_guess};
+use super::prune::better_guess;
 use super::{Search, TableUse};
 use crate::board::Board;
 use crate::chessmove::Move;
-use crate::piece::Piece;
-use crate::score::{INFINITE, MATE_BOUND, Score, mate_in, mated_in};
+use crate::score::{MATE_BOUND, Score, mate_in, mated_in};
 use crate::see::captured;
 use crate::table::{Bound, Entry, NO_EVAL, Table};
-use arrayvec::ArrayVec;
 
 /// The scores between which a node's matters.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +18,7 @@ pub(super) struct Window {
 
 impl Window {
     /// The window as the other side sees it.
-    fn flip(self) -> Window {
+    pub(super) fn flip(self) -> Window {
         Window {
             alpha: -self.beta,
             beta: -self.alpha,
@@ -60,37 +56,6 @@ pub(super) struct Node {
     pub(super) excluded: Move,
 }
 
-/// How a node's move is searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Attempt {
-    /// The node's ply.
-    pub(super) ply: usize,
-    /// Plies below the move.
-    pub(super) depth: i32,
-    /// Plies left out at first.
-    pub(super) reduction: i32,
-    pub(super) window: Window,
-    pub(super) first: bool,
-    /// The node is expected to fail high.
-    pub(super) cut: bool,
-}
-
-/// The move with which a node goes on, and what is known of it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) mv: Move,
-    /// Neither capture nor promotion.
-    pub(super) quiet: bool,
-    /// The man that moves gives check where it lands.
-    pub(super) checks: bool,
-    pub(super) history: i32,
-    /// Moves tried so far, this one included.
-    pub(super) number: usize,
-}
-
-/// Moves that a node tried without success.
-type Tried = ArrayVec<Move, 20>;
-
 impl<'a> Search<'a> {
     /// The table, if this search uses it.
     #[inline]
@@ -111,37 +76,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches the position after a move that was entered: by a narrow window first unless it is the first move,
-    /// reduced first if so wanted. The score is the mover's.
-    pub(super) fn child(&mut self, child: &Board, attempt: Attempt) -> Score {
-        let Attempt {
-            ply,
-            depth,
-            reduction,
-            window,
-            first,
-            cut,
-        } = attempt;
-        let next = ply + 1;
-        let narrow = Window {
-            alpha: window.alpha,
-            beta: window.alpha + 1,
-        }
-        .flip();
-        let mut score = INFINITE;
-        if reduction > 0 {
-            score = -self.node(child, next, depth - reduction, narrow, true);
-        }
-        if score > window.alpha && (!first || !window.is_open()) {
-            score = -self.node(child, next, depth, narrow, !cut);
-        }
-        let open = window.is_open() && (first || (score > window.alpha && score < window.beta));
-        if open && !self.stopped {
-            score = -self.node(child, next, depth, window.flip(), false);
-        }
-        score
-    }
-
     /// The score of a position to `depth` plies, exact inside the window, a bound outside (fail-soft).
     pub(super) fn node(
         &mut self,
@@ -156,14 +90,11 @@ impl<'a> Search<'a> {
         self.plies[ply].pv_length = 0;
         self.plies[ply].key = board.key();
         let mut window = window;
-        let mut depth = depth;
         if excluded.is_none() {
             if self.is_draw(board, ply) {
                 self.count_node(ply);
                 return 0;
             }
-            let checked = selective && board.in_check() && ply < 2 * self.root_depth as usize;
-            depth += checked as i32;
             if depth <= 0 {
                 return self.leaf(board, ply, window);
             }
@@ -276,7 +207,8 @@ impl<'a> Search<'a> {
             eval,
             improving,
             entry,
-            tactical: entry.is_some_and(|entry| captured(board, entry.mv).is_some()),
+            tactical: entry
+                .is_some_and(|entry| !entry.mv.is_none() && captured(board, entry.mv).is_some()),
             excluded,
         }
     }
@@ -291,177 +223,8 @@ impl<'a> Search<'a> {
         earlier.is_none_or(|earlier| eval > earlier)
     }
 
-    /// Tries the node's moves.
-    fn moves_of(&mut self, board: &Board, node: Node) -> Score {
-        let Node { ply, pv, .. } = node;
-        let mut window = node.window;
-        let before = self.before(ply);
-        let guide = self.guide_at(ply);
-        let first = if guide.is_none() {
-            node.entry.map_or(Move::NONE, |e| e.mv)
-        } else {
-            guide
-        };
-        let hints = Hints {
-            first,
-            killers: self.plies[ply].killers,
-            before,
-        };
-        let start = self.moves.top();
-        let mut picker = Picker::new(hints, &self.moves);
-        if let Some(next) = self.plies.get_mut(ply + 1) {
-            next.killers = [Move::NONE; 2];
-            next.excluded = Move::NONE;
-        }
-        let checks = Checks::new(board);
-        let (mut best, mut best_move, mut number) = (-INFINITE, Move::NONE, 0);
-        let mut tried = Tried::new();
-        while let Some(mv) = picker.next(board, &mut self.moves, &self.history) {
-            if mv == node.excluded {
-                continue;
-            }
-            number += 1;
-            let candidate = self.candidate(board, mv, number, &before, &checks);
-            if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut picker) {
-                continue;
-            }
-            let extension = self.extend(board, &node, &candidate);
-            if self.stopped {
-                break;
-            }
-            if let Some(cutoff) = extension.cutoff {
-                self.moves.truncate(start);
-                return cutoff;
-            }
-            let child = board.play_unchecked(mv);
-            self.enter(board, ply, mv);
-            self.plies[ply + 1].doubles += (extension.plies > 1) as u8;
-            let depth = node.depth - 1 + extension.plies;
-            let reduction = self.reduction(&child, &node, &candidate, depth);
-            let (first, cut) = (number == 1, node.cut);
-            let attempt = Attempt {
-                ply,
-                depth,
-                reduction,
-                window,
-                first,
-                cut,
-            };
-            let score = self.child(&child, attempt);
-            if self.stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > window.alpha {
-                    best_move = mv;
-                    if pv {
-                        self.extend_pv(ply, mv);
-                    }
-                    if score >= window.beta {
-                        self.reward(board, &node, &candidate, &before, &tried);
-                        break;
-                    }
-                    window.alpha = score;
-                }
-            }
-            if mv != best_move {
-                // Only the first ones are told that they failed.
-                let _ = tried.try_push(mv);
-            }
-        }
-        self.moves.truncate(start);
-        if self.stopped {
-            return 0;
-        }
-        if number == 0 {
-            return match node.excluded.is_none() {
-                true => Search::no_moves(board, ply),
-                false => window.alpha,
-            };
-        }
-        self.settle(board, &node, best, best_move);
-        best
-    }
-
-    fn candidate(
-        &self,
-        board: &Board,
-        mv: Move,
-        number: usize,
-        before: &Before,
-        checks: &Checks,
-    ) -> Candidate {
-        let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
-        let victim = captured(board, mv);
-        let quiet = victim.is_none() && mv.promotion().is_none();
-        let history = match victim {
-            None => self.history.quiet(board, mv, piece, before),
-            Some(victim) => self.history.capture(board, mv, piece, victim),
-        };
-        Candidate {
-            mv,
-            quiet,
-            checks: checks.has(piece, mv),
-            history,
-            number,
-        }
-    }
-
-    /// Plies by which a move that is not the first to be tried is searched less.
-    fn reduction(&self, child: &Board, node: &Node, candidate: &Candidate, depth: i32) -> i32 {
-        let early = candidate.number < 2 + node.pv as usize * 2;
-        if !self.order.techniques.selective || depth < 2 || early {
-            return 0;
-        }
-        if !candidate.quiet && candidate.number < 4 {
-            return 0;
-        }
-        let mut reduction = base_reduction(node.depth, candidate.number);
-        if candidate.quiet {
-            reduction += node.cut as i32;
-            reduction -= candidate.history / LMR_HISTORY;
-            reduction += node.tactical as i32;
-        } else {
-            reduction = reduction / 2 - candidate.history / LMR_HISTORY;
-        }
-        reduction += !node.improving as i32;
-        reduction -= node.pv as i32;
-        reduction -= child.in_check() as i32;
-        reduction.clamp(0, depth - 1)
-    }
-
-    /// Tells the histories that a move refuted the node, and that those tried before it did not.
-    fn reward(
-        &mut self,
-        board: &Board,
-        node: &Node,
-        candidate: &Candidate,
-        before: &Before,
-        tried: &Tried,
-    ) {
-        let bonus = (HISTORY_BONUS * node.depth - 40).clamp(0, HISTORY_BONUS_MAX);
-        if candidate.quiet {
-            let killers = &mut self.plies[node.ply].killers;
-            if killers[0] != candidate.mv {
-                *killers = [candidate.mv, killers[0]];
-            }
-        }
-        let losers = tried.iter().map(|&mv| (mv, -bonus));
-        for (mv, bonus) in losers.chain([(candidate.mv, bonus)]) {
-            let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
-            match captured(board, mv) {
-                Some(victim) => self.history.update_capture(board, mv, piece, victim, bonus),
-                None if candidate.quiet && mv.promotion().is_none() => {
-                    self.history.update_quiet(board, mv, piece, before, bonus);
-                }
-                None => {}
-            }
-        }
-    }
-
     /// Corrects what is known about the evaluation and stores the result.
-    fn settle(&mut self, board: &Board, node: &Node, best: Score, best_move: Move) {
+    pub(super) fn settle(&mut self, board: &Board, node: &Node, best: Score, best_move: Move) {
         if !node.excluded.is_none() {
             return;
         }

@@ -62,7 +62,7 @@ params! {
     /// Futility of quiet moves: centipawns a ply.
     FUTILITY_MARGIN = 85, 40..=150;
     /// Late move pruning: moves at any depth.
-    LMP_BASE = 3, 1..=8;
+    LMP_BASE = 6, 1..=12;
     /// History pruning: greatest reduced depth.
     HISTORY_DEPTH = 4, 2..=8;
     /// History pruning: history points a ply.
@@ -79,6 +79,12 @@ params! {
     LMR_HISTORY = 7000, 3000..=14000;
     /// Move ordering: history points that a quiet move gains by giving check.
     CHECK_BONUS = 8000, 0..=16000;
+    /// Move ordering: history points for a queen that leaves, or against one that enters, an attack of a lesser man.
+    THREAT_QUEEN = 12000, 0..=20000;
+    /// Move ordering: the same for a rook.
+    THREAT_ROOK = 8000, 0..=16000;
+    /// Move ordering: the same for a minor piece.
+    THREAT_MINOR = 6000, 0..=12000;
     /// Evaluation: centipawns from which on it is taken as it is.
     WON_EVAL = 2500, 1500..=4000;
     /// Evaluation: centipawns of a lead that the fifty-move rule wears off, up to almost half of them.

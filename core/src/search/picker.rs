@@ -2,7 +2,7 @@
 
 use super::history::{Before, Histories};
 use super::memory::ScoredMove;
-use super::params::CHECK_BONUS;
+use super::params::{CHECK_BONUS, THREAT_MINOR, THREAT_QUEEN, THREAT_ROOK};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -69,6 +69,21 @@ impl<'a> MoveStack<'a> {
         });
     }
 
+    /// Of the moves from `start` up, drops all but checks that lose no material.
+    fn keep_safe_checks(&mut self, board: &Board, start: usize) {
+        let checks = Checks::new(board);
+        let mut kept = start;
+        for index in start..self.top {
+            let mv = self.slots[index].mv;
+            let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
+            if checks.has(piece, mv) && see_ge(board, mv, 0) {
+                self.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.top = kept;
+    }
+
     #[inline]
     fn swap(&mut self, a: usize, b: usize) {
         self.slots.swap(a, b);
@@ -123,6 +138,47 @@ impl Checks {
     }
 }
 
+/// The squares that the other side attacks with men of less worth.
+struct Threats {
+    by_pawn: Bitboard,
+    by_minor: Bitboard,
+    by_rook: Bitboard,
+}
+
+impl Threats {
+    fn new(board: &Board) -> Threats {
+        let (them, occupied) = (!board.side(), board.occupied());
+        let by_pawn = attacks::pawns(them, board.of(them, Piece::Pawn));
+        let mut by_minor = by_pawn;
+        for sq in board.of(them, Piece::Knight) {
+            by_minor |= attacks::knight(sq);
+        }
+        for sq in board.of(them, Piece::Bishop) {
+            by_minor |= attacks::bishop(sq, occupied);
+        }
+        let mut by_rook = by_minor;
+        for sq in board.of(them, Piece::Rook) {
+            by_rook |= attacks::rook(sq, occupied);
+        }
+        Threats {
+            by_pawn,
+            by_minor,
+            by_rook,
+        }
+    }
+
+    /// History points for leaving such a square, or against going there.
+    fn bonus(&self, piece: Piece, mv: Move) -> i32 {
+        let (danger, size) = match piece {
+            Piece::Queen => (self.by_rook, THREAT_QUEEN),
+            Piece::Rook => (self.by_minor, THREAT_ROOK),
+            Piece::Knight | Piece::Bishop => (self.by_pawn, THREAT_MINOR),
+            Piece::Pawn | Piece::King => return 0,
+        };
+        size * (danger.has(mv.from()) as i32 - danger.has(mv.to()) as i32)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     First,
@@ -140,6 +196,8 @@ pub struct Picker {
     stage: Stage,
     hints: Hints,
     skip_quiets: bool,
+    /// Of the quiet moves, only checks that lose nothing.
+    only_checks: bool,
     skip_bad: bool,
     start: u16,
     /// Losing captures are collected in `start..bad`.
@@ -159,6 +217,14 @@ impl Picker {
         Picker::with(hints, moves, true)
     }
 
+    /// As [`Picker::noisy`], then the quiet moves that give check and lose nothing.
+    pub fn noisy_and_checks(hints: Hints, moves: &MoveStack<'_>) -> Picker {
+        let mut picker = Picker::noisy(hints, moves);
+        picker.skip_quiets = false;
+        picker.only_checks = true;
+        picker
+    }
+
     fn with(hints: Hints, moves: &MoveStack<'_>, winning: bool) -> Picker {
         let start = moves.top() as u16;
         let stage = if hints.first.is_none() {
@@ -170,6 +236,7 @@ impl Picker {
             stage,
             hints,
             skip_quiets: winning,
+            only_checks: false,
             skip_bad: winning,
             start,
             bad: start,
@@ -217,6 +284,9 @@ impl Picker {
                 Stage::MakeQuiet => {
                     moves.generate(board, Kind::Quiet);
                     self.next = self.end;
+                    if self.only_checks {
+                        moves.keep_safe_checks(board, usize::from(self.next));
+                    }
                     self.end = moves.top() as u16;
                     let list = moves.list(usize::from(self.next));
                     score_quiet(board, list, history, &self.hints);
@@ -290,12 +360,14 @@ fn score_noisy(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>) 
 /// Killers first, then what history says.
 fn score_quiet(board: &Board, list: &mut [ScoredMove], history: &Histories<'_>, hints: &Hints) {
     let checks = Checks::new(board);
+    let threats = Threats::new(board);
     for slot in list {
         let piece = board.piece_on(slot.mv.from()).unwrap_or(Piece::Pawn);
         let mut score = history.quiet(board, slot.mv, piece, &hints.before);
         if checks.has(piece, slot.mv) {
             score += CHECK_BONUS;
         }
+        score += threats.bonus(piece, slot.mv);
         slot.score = if slot.mv == hints.killers[0] {
             i16::MAX
         } else if slot.mv == hints.killers[1] {

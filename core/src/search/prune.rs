@@ -1,7 +1,8 @@
 //! What trades certainty for depth: whole nodes and single moves left out, reductions and extensions.
 
 use super::Search;
-use super::node::{Candidate, Node, Window};
+use super::moves::Candidate;
+use super::node::{Node, Window};
 use super::params::*;
 use super::picker::{Hints, Picker};
 use crate::board::Board;

@@ -9,13 +9,32 @@ use crate::board::Board;
 use crate::chessmove::Move;
 use crate::movegen;
 use crate::score::{INFINITE, MATE_BOUND, Score};
-use crate::see::{captured, exchange_value};
+use crate::see::captured;
 use crate::table::{Bound, Entry, NO_EVAL};
+
+/// What taking a man may gain in the evaluation, in centipawns: its endgame weights, pawn to king.
+const GAINS: [Score; 6] = [181, 452, 489, 798, 1354, 0];
+
+/// A node of the quiescence search.
+struct Quiet {
+    ply: usize,
+    window: Window,
+    /// What standing pat is worth, or minus [`INFINITE`] in check.
+    standing: Score,
+    /// Whether checks are tried too.
+    checks: bool,
+}
 
 impl Search<'_> {
     /// The score of a position in which the side to move may stand pat, take without losing material, or promote; in
     /// check it must answer with any legal move.
+    ///
+    /// At the first ply of a selective search it may also give check if that loses nothing.
     pub(super) fn quiescence(&mut self, board: &Board, ply: usize, window: Window) -> Score {
+        self.resolve(board, ply, window, self.order.techniques.selective)
+    }
+
+    fn resolve(&mut self, board: &Board, ply: usize, window: Window, checks: bool) -> Score {
         self.plies[ply].pv_length = 0;
         self.plies[ply].key = board.key();
         if self.count_node(ply) {
@@ -45,38 +64,58 @@ impl Search<'_> {
                 eval
             };
             if standing >= window.beta {
+                if entry.is_none() {
+                    self.store_quiet(board, ply, Move::NONE, standing, raw, Bound::Lower);
+                }
                 return standing;
             }
         }
         let Window { alpha, beta } = window;
-        let mut window = Window {
-            alpha: alpha.max(standing),
-            beta,
+        let mut node = Quiet {
+            ply,
+            window: Window {
+                alpha: alpha.max(standing),
+                beta,
+            },
+            standing,
+            checks,
         };
-        let (best, best_move) = self.quiescence_moves(board, ply, &mut window, standing, entry);
+        let (best, best_move) = self.quiescence_moves(board, &mut node, entry);
         if self.stopped {
             return 0;
         }
         if in_check && best == -INFINITE {
             return Search::no_moves(board, ply);
         }
+        let bound = match (best >= beta, best > alpha) {
+            (true, _) => Bound::Lower,
+            (_, true) if beta - alpha > 1 => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.store_quiet(board, ply, best_move, best, raw, bound);
+        best
+    }
+
+    fn store_quiet(
+        &self,
+        board: &Board,
+        ply: usize,
+        mv: Move,
+        score: Score,
+        eval: Score,
+        bound: Bound,
+    ) {
         if let Some(table) = self.table_in_use() {
-            let bound = match (best >= beta, best > alpha) {
-                (true, _) => Bound::Lower,
-                (_, true) if beta - alpha > 1 => Bound::Exact,
-                _ => Bound::Upper,
-            };
             let entry = Entry {
-                mv: best_move,
-                score: best,
-                eval: raw,
+                mv,
+                score,
+                eval,
                 depth: 0,
                 bound,
                 pv: false,
             };
             table.store(board.key(), &entry, ply);
         }
-        best
     }
 
     /// Whether a side that is not in check has no move. A selective search looks only where that is likely: at a side
@@ -89,11 +128,16 @@ impl Search<'_> {
     fn quiescence_moves(
         &mut self,
         board: &Board,
-        ply: usize,
-        window: &mut Window,
-        standing: Score,
+        node: &mut Quiet,
         entry: Option<Entry>,
     ) -> (Score, Move) {
+        let Quiet {
+            ply,
+            standing,
+            checks,
+            ..
+        } = *node;
+        let window = &mut node.window;
         let in_check = board.in_check();
         let known = entry.map_or(Move::NONE, |entry| entry.mv);
         let noisy = captured(board, known).is_some() || known.promotion().is_some();
@@ -106,6 +150,7 @@ impl Search<'_> {
         let start = self.moves.top();
         let mut picker = match in_check {
             true => Picker::new(hints, &self.moves),
+            false if checks => Picker::noisy_and_checks(hints, &self.moves),
             false => Picker::noisy(hints, &self.moves),
         };
         let (mut best, mut best_move) = (standing, Move::NONE);
@@ -124,7 +169,7 @@ impl Search<'_> {
                 alpha: -window.beta,
                 beta: -window.alpha,
             };
-            let score = -self.quiescence(&child, ply + 1, flipped);
+            let score = -self.resolve(&child, ply + 1, flipped, false);
             if self.stopped {
                 break;
             }
@@ -149,7 +194,7 @@ impl Search<'_> {
     /// What a capture can bring the score to, if even that does not reach alpha.
     fn delta(&self, board: &Board, mv: Move, standing: Score, alpha: Score) -> Option<Score> {
         let victim = captured(board, mv).filter(|_| mv.promotion().is_none())?;
-        let reach = standing + exchange_value(victim) + DELTA_MARGIN;
+        let reach = standing + GAINS[victim.index()] + DELTA_MARGIN;
         (reach <= alpha).then_some(reach)
     }
 }

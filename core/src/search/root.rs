@@ -2,7 +2,8 @@
 
 use super::Search;
 use super::memory::ScoredMove;
-use super::node::{Attempt, Window};
+use super::moves::Attempt;
+use super::node::Window;
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::movegen::{self, Kind};
