@@ -263,8 +263,8 @@ weights! {
 
     /// The right to move.
     TEMPO: 1
-        mg [46]
-        eg [45]
+        mg [24]
+        eg [24]
 
     /// Two bishops or more.
     BISHOP_PAIR: 1
