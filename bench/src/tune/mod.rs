@@ -51,6 +51,10 @@ pub struct Args {
     /// Groups of weights (`A,B`) set to nothing and left there: what they are worth shows in the loss.
     #[arg(long, value_delimiter = ',')]
     without: Vec<String>,
+    /// Groups of weights (`A,B`) left as they are. The tempo is by default: after a person's move it would take in the
+    /// average error of the person.
+    #[arg(long, value_delimiter = ',', default_value = "TEMPO")]
+    keep: Vec<String>,
     /// For shuffling and sampling.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -76,6 +80,7 @@ pub fn run(args: &Args) -> Result<()> {
 
     let mut weights = model::Weights::current();
     weights.forget(&args.without)?;
+    weights.keep(&args.keep)?;
     let plain = model::loss(&validation, &weights.material_only(), SCALE);
     println!(
         "material alone: loss {:.5} rms {:.5}",

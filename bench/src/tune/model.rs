@@ -6,6 +6,7 @@ use cb_core::board::Board;
 use cb_core::color::Color;
 use cb_core::eval::weights::{self, COUNT, GROUPS, MATERIAL, SQUARES};
 use cb_core::eval::{DANGER_LIMIT, FULL_PHASE, FULL_SCALE, Frame, Sum, Trace, evaluate_with};
+use std::ops::Range;
 
 /// Weights as real numbers: middlegame and endgame.
 #[derive(Clone)]
@@ -13,6 +14,13 @@ pub struct Weights {
     pub values: Vec<[f32; 2]>,
     /// Which of them stay as they are.
     pub fixed: Vec<bool>,
+}
+
+/// Where the weights of a group lie.
+fn group(name: &str) -> Result<Range<usize>> {
+    let group = GROUPS.iter().find(|group| group.name == name);
+    let group = group.with_context(|| format!("no group {name}: see core/src/eval/weights.rs"))?;
+    Ok(group.start..group.start + group.len)
 }
 
 impl Weights {
@@ -28,17 +36,20 @@ impl Weights {
         }
     }
 
+    /// Leaves groups as they are.
+    pub fn keep(&mut self, names: &[String]) -> Result<()> {
+        for name in names {
+            self.fixed[group(name)?].fill(true);
+        }
+        Ok(())
+    }
+
     /// Sets groups to nothing for good.
     pub fn forget(&mut self, names: &[String]) -> Result<()> {
         for name in names {
-            let group = GROUPS.iter().find(|group| group.name == name.as_str());
-            let group = group.with_context(|| format!("no group {name}"))?;
-            for at in group.start..group.start + group.len {
-                self.values[at] = [0.0; 2];
-                self.fixed[at] = true;
-            }
+            self.values[group(name)?].fill([0.0; 2]);
         }
-        Ok(())
+        self.keep(names)
     }
 
     /// All but the values of the men set to nothing.

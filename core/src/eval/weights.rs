@@ -261,7 +261,7 @@ weights! {
               -57   -23    91   -72
         ]
 
-    /// The right to move.
+    /// The right to move: halved by matches, and kept by the tuner.
     TEMPO: 1
         mg [24]
         eg [24]
