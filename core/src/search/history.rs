@@ -149,7 +149,7 @@ impl<'a> Histories<'a> {
         (usize::from(before) * MAN_SQUARES + usize::from(now)) & ((1 << 20) - 1)
     }
 
-    /// How good a quiet move was, about ±[`LIMIT`] for each of up to four histories.
+    /// How good a quiet move was, about ±8192 for each of up to four histories.
     #[inline]
     pub fn quiet(&self, board: &Board, mv: Move, piece: Piece, before: &Before) -> i32 {
         let now = man_square(board.side(), piece, mv);
@@ -210,7 +210,7 @@ impl<'a> Histories<'a> {
         usize::from(man_square(board.side(), piece, mv)) * 6 + victim.index()
     }
 
-    /// How good a capture was, ±[`LIMIT`]; 0 in the smallest memory.
+    /// How good a capture was, ±8192; 0 in the smallest memory.
     #[inline]
     pub fn capture(&self, board: &Board, mv: Move, piece: Piece, victim: Piece) -> i32 {
         let Some(large) = &self.large else { return 0 };
