@@ -46,7 +46,7 @@ params! {
     /// ProbCut: least depth.
     PROBCUT_DEPTH = 5, 4..=8;
     /// ProbCut: centipawns above beta that a capture must reach.
-    PROBCUT_MARGIN = 180, 100..=300;
+    PROBCUT_MARGIN = 230, 100..=300;
     /// Internal iterative reduction: least depth without a table move.
     IIR_DEPTH = 4, 3..=8;
     /// Singular extension: least depth.
