@@ -154,7 +154,7 @@ pub struct Storage<
     tables: [i16; TABLES],
 }
 
-/// The least storage: 24 KiB, every level, full strength with the smallest histories.
+/// The least storage: about 20 KiB, every level, full strength with the smallest histories.
 pub type SmallStorage = Storage<
     { Sizes::SMALL.plies },
     { Sizes::SMALL.pv },
