@@ -31,6 +31,7 @@ fn flank(file: u8) -> Bitboard {
 
 impl<T: Trace> Eval<'_, T> {
     /// How the side's king stands, and what threatens it.
+    #[inline(always)]
     pub(super) fn king(&mut self, us: Color) -> Pair {
         let king = self.board.king(us);
         let ours = self.board.of(us, Piece::Pawn);
@@ -70,6 +71,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Pawns of both sides on the three files about the king.
+    #[inline(always)]
     fn shelter(&mut self, us: Color, king: Square) -> Pair {
         let ahead = Bitboard::rank(king.rank()).fill_forward(us);
         let ours = self.board.of(us, Piece::Pawn) & ahead;
@@ -98,6 +100,7 @@ impl<T: Trace> Eval<'_, T> {
         sum
     }
 
+    #[inline(always)]
     fn flank_terms(&mut self, us: Color, king: Square) -> Pair {
         let flank = flank(king.file());
         // All but the three ranks farthest from this side.
@@ -114,6 +117,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Checks that the enemy may give, and weak squares about the king.
+    #[inline(always)]
     fn checks(&mut self, us: Color, king: Square) {
         let them = !us;
         let (own, other) = (us.index(), them.index());

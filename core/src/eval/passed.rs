@@ -7,6 +7,7 @@ use crate::piece::Piece;
 use crate::square::Square;
 
 impl<T: Trace> Eval<'_, T> {
+    #[inline(always)]
     pub(super) fn passed_pawns(&mut self, us: Color) -> Pair {
         let mut sum = Pair::ZERO;
         for sq in self.passed[us.index()] {
@@ -15,6 +16,7 @@ impl<T: Trace> Eval<'_, T> {
         sum
     }
 
+    #[inline(always)]
     fn passed_pawn(&mut self, us: Color, sq: Square) -> Pair {
         let them = !us;
         let rank = sq.relative(us).rank() as usize;
@@ -61,6 +63,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Whether the enemy has but its king, and that cannot catch the pawn.
+    #[inline(always)]
     fn outruns(&self, us: Color, sq: Square, front: Bitboard) -> bool {
         if self.board.has_pieces(!us) || (front & self.board.colored(us)).any() {
             return false;

@@ -15,6 +15,7 @@ fn way(us: Color, set: Bitboard) -> Bitboard {
 
 impl<T: Trace> Eval<'_, T> {
     /// The pawns of a side; finds its passed pawns too.
+    #[inline(always)]
     pub(super) fn pawns(&mut self, us: Color) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let theirs = self.board.of(!us, Piece::Pawn);
@@ -41,6 +42,7 @@ impl<T: Trace> Eval<'_, T> {
         sum
     }
 
+    #[inline(always)]
     fn weak_pawns(&mut self, us: Color, facing: Bitboard, rear: Bitboard) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let files = ours.fill_forward(us) | ours.fill_forward(!us);
@@ -55,6 +57,7 @@ impl<T: Trace> Eval<'_, T> {
         sum + self.term(us, w::BACKWARD + 1, (backward - facing).count())
     }
 
+    #[inline(always)]
     fn linked_pawns(&mut self, us: Color, facing: Bitboard) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let mut sum = Pair::ZERO;
@@ -69,6 +72,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Whether every enemy pawn on the way can be traded for a helper.
+    #[inline(always)]
     fn may_pass(&self, us: Color, sq: Square) -> bool {
         let ours = self.board.of(us, Piece::Pawn);
         let theirs = self.board.of(!us, Piece::Pawn);

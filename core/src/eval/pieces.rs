@@ -11,6 +11,7 @@ const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const MIDDLE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 
 impl<T: Trace> Eval<'_, T> {
+    #[inline(always)]
     pub(super) fn pieces(&mut self, us: Color) -> Pair {
         let pinned = self.board.pinned(us);
         self.threaten(us, w::DANGER_PINNED, pinned.count());
@@ -56,6 +57,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Attacks on the squares about the enemy king.
+    #[inline(always)]
     fn aim(&mut self, us: Color, kind: usize, seen: Bitboard) {
         if (seen & self.ring[(!us).index()]).any() {
             self.threaten(!us, w::DANGER_ATTACKER + kind, 1);
@@ -96,6 +98,7 @@ impl<T: Trace> Eval<'_, T> {
         }
     }
 
+    #[inline(always)]
     fn bishop(&mut self, us: Color, sq: Square, seen: Bitboard) -> Pair {
         let ours = self.board.of(us, Piece::Pawn);
         let shade = if Bitboard::LIGHT.has(sq) {
@@ -143,6 +146,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// A queen that a bishop or a rook would attack if one man moved away.
+    #[inline(always)]
     fn exposed_queen(&mut self, us: Color, sq: Square) -> Pair {
         let occupied = self.board.occupied();
         let near = attacks::bishop(sq, occupied);

@@ -16,6 +16,7 @@ const PREY: [Piece; 5] = [
 
 impl<T: Trace> Eval<'_, T> {
     /// The threats of a side.
+    #[inline(always)]
     pub(super) fn threats(&mut self, us: Color) -> Pair {
         let them = !us;
         let (own, other) = (us.index(), them.index());
@@ -40,6 +41,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// One weight for each kind of man in the set, from pawn to queen.
+    #[inline(always)]
     fn prey(&mut self, us: Color, group: usize, set: Bitboard) -> Pair {
         let mut sum = Pair::ZERO;
         if set.is_empty() {
@@ -52,6 +54,7 @@ impl<T: Trace> Eval<'_, T> {
         sum
     }
 
+    #[inline(always)]
     fn pawn_threats(&mut self, us: Color, officers: Bitboard) -> Pair {
         let them = !us;
         // The group has no weight for pawns, so it is counted from the knight.
@@ -69,6 +72,7 @@ impl<T: Trace> Eval<'_, T> {
     }
 
     /// Squares from which a minor piece or a rook may safely attack the only enemy queen.
+    #[inline(always)]
     fn queen_threats(&mut self, us: Color, firm: Bitboard) -> Pair {
         let queens = self.board.of(!us, Piece::Queen);
         let Some(queen) = queens.first() else {

@@ -268,12 +268,7 @@ impl Picker {
                     }
                     self.hints.first = Move::NONE;
                 }
-                Stage::MakeNoisy => {
-                    moves.generate(board, Kind::Noisy);
-                    self.end = moves.top() as u16;
-                    score_noisy(board, moves.list(usize::from(self.start)), history);
-                    self.stage = Stage::GoodNoisy;
-                }
+                Stage::MakeNoisy => self.make_noisy(board, moves, history),
                 Stage::GoodNoisy => {
                     if let Some(mv) = self.pick_noisy(board, moves) {
                         return Some(mv);
@@ -281,17 +276,7 @@ impl Picker {
                     self.stage = Stage::MakeQuiet;
                 }
                 Stage::MakeQuiet if self.skip_quiets => self.start_bad(),
-                Stage::MakeQuiet => {
-                    moves.generate(board, Kind::Quiet);
-                    self.next = self.end;
-                    if self.only_checks {
-                        moves.keep_safe_checks(board, usize::from(self.next));
-                    }
-                    self.end = moves.top() as u16;
-                    let list = moves.list(usize::from(self.next));
-                    score_quiet(board, list, history, &self.hints);
-                    self.stage = Stage::Quiet;
-                }
+                Stage::MakeQuiet => self.make_quiet(board, moves, history),
                 Stage::Quiet => match self.pick(moves) {
                     Some(mv) if !self.skip_quiets => return Some(mv),
                     _ => self.start_bad(),
@@ -307,6 +292,28 @@ impl Picker {
                 Stage::Done => return None,
             }
         }
+    }
+
+    // The stages that make moves are kept out of `next`: it is called for every move, and they need much of the stack.
+    #[inline(never)]
+    fn make_noisy(&mut self, board: &Board, moves: &mut MoveStack<'_>, history: &Histories<'_>) {
+        moves.generate(board, Kind::Noisy);
+        self.end = moves.top() as u16;
+        score_noisy(board, moves.list(usize::from(self.start)), history);
+        self.stage = Stage::GoodNoisy;
+    }
+
+    #[inline(never)]
+    fn make_quiet(&mut self, board: &Board, moves: &mut MoveStack<'_>, history: &Histories<'_>) {
+        moves.generate(board, Kind::Quiet);
+        self.next = self.end;
+        if self.only_checks {
+            moves.keep_safe_checks(board, usize::from(self.next));
+        }
+        self.end = moves.top() as u16;
+        let list = moves.list(usize::from(self.next));
+        score_quiet(board, list, history, &self.hints);
+        self.stage = Stage::Quiet;
     }
 
     fn start_bad(&mut self) {
