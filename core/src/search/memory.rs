@@ -36,6 +36,8 @@ pub struct Ply {
     pub(super) guided: bool,
     /// Plies that singular extensions added on the way here.
     pub(super) doubles: u8,
+    /// Nodes of this ply that failed high since the node two plies before was entered.
+    pub(super) cutoffs: u8,
 }
 
 /// The deepest ply of a level's search, and of any search in the smallest memory.
@@ -192,6 +194,7 @@ impl<
             pv_length: 0,
             guided: false,
             doubles: 0,
+            cutoffs: 0,
         };
         Storage {
             workspace: Workspace::new(),

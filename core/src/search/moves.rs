@@ -117,7 +117,7 @@ impl Search<'_> {
             let child = board.play_unchecked(mv);
             self.enter(board, ply, mv);
             self.plies[ply + 1].doubles += (extension.plies > 1) as u8;
-            let depth = node.depth - 1 + extension.plies;
+            let depth = node.depth - 1 + extension.plies - self.raised(&node, best_move);
             let reduction = self.reduction(&child, &node, &candidate, depth);
             let (first, cut) = (number == 1, node.cut);
             let attempt = Attempt {
@@ -140,6 +140,8 @@ impl Search<'_> {
                         self.extend_pv(ply, mv);
                     }
                     if score >= window.beta {
+                        let here = &mut self.plies[ply];
+                        here.cutoffs = here.cutoffs.saturating_add(1);
                         self.reward(board, &node, &candidate, &before, &tried);
                         break;
                     }
@@ -189,6 +191,16 @@ impl Search<'_> {
         }
     }
 
+    /// A ply to leave out once a move has raised alpha, since few of those to come will. Where depth is plenty, that
+    /// would save little.
+    fn raised(&self, node: &Node, best_move: Move) -> i32 {
+        let applies = self.order.techniques.selective
+            && node.pv
+            && !best_move.is_none()
+            && (3..RAISED_DEPTH).contains(&node.depth);
+        applies as i32
+    }
+
     /// Plies by which a move that is not the first to be tried is searched less.
     fn reduction(&self, child: &Board, node: &Node, candidate: &Candidate, depth: i32) -> i32 {
         let early = candidate.number < 2 + node.pv as usize * 2;
@@ -206,6 +218,9 @@ impl Search<'_> {
         } else {
             reduction = reduction / 2 - candidate.history / LMR_HISTORY;
         }
+        let next = self.plies.get(node.ply + 1);
+        reduction += next.is_some_and(|next| i32::from(next.cutoffs) > LMR_CUTOFFS) as i32;
+        reduction -= node.was_pv() as i32;
         reduction += !node.improving as i32;
         reduction -= node.pv as i32;
         reduction -= child.in_check() as i32;

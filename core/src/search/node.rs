@@ -56,6 +56,13 @@ pub(super) struct Node {
     pub(super) excluded: Move,
 }
 
+impl Node {
+    /// Whether the table knows the position from a principal variation.
+    pub(super) fn was_pv(&self) -> bool {
+        self.entry.is_some_and(|entry| entry.pv)
+    }
+}
+
 impl<'a> Search<'a> {
     /// The table, if this search uses it.
     #[inline]
@@ -111,6 +118,9 @@ impl<'a> Search<'a> {
                     return window.alpha;
                 }
             }
+        }
+        if let Some(next) = self.plies.get_mut(ply + 2) {
+            next.cutoffs = 0;
         }
         let entry = match self.table_in_use() {
             Some(table) if excluded.is_none() => table.probe(board.key(), ply),
@@ -257,7 +267,7 @@ impl<'a> Search<'a> {
                 eval: node.raw_eval,
                 depth: node.depth,
                 bound,
-                pv: node.pv,
+                pv: node.pv || node.was_pv(),
             };
             table.store(board.key(), &entry, node.ply);
         }

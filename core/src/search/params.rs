@@ -67,6 +67,16 @@ params! {
     HISTORY_DEPTH = 4, 2..=8;
     /// History pruning: history points a ply.
     HISTORY_MARGIN = 2200, 1000..=6000;
+    /// Futility of captures: greatest reduced depth.
+    CAPTURE_FUTILITY_DEPTH = 6, 4..=10;
+    /// Futility of captures: centipawns at any depth.
+    CAPTURE_FUTILITY_BASE = 250, 100..=400;
+    /// Futility of captures: centipawns a ply.
+    CAPTURE_FUTILITY_MARGIN = 250, 100..=400;
+    /// Late move reduction: children's fail-highs above which a ply more is taken off.
+    LMR_CUTOFFS = 3, 1..=6;
+    /// Depth from which on moves after one that raised alpha lose no ply.
+    RAISED_DEPTH = 12, 6..=20;
     /// Exchange pruning of quiet moves: centipawns times the reduced depth squared.
     SEE_QUIET = 22, 10..=60;
     /// Exchange pruning of captures: centipawns a ply.

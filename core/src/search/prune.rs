@@ -8,7 +8,7 @@ use super::picker::{Hints, Picker};
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::score::{EVAL_LIMIT, MATE_BOUND, Score};
-use crate::see::see_ge;
+use crate::see::{captured, exchange_value, see_ge};
 use crate::table::{Bound, Entry, NO_EVAL};
 
 /// How much deeper or shallower than usual a move is searched.
@@ -196,6 +196,9 @@ impl Search<'_> {
         }
         let depth = node.depth;
         if !candidate.quiet {
+            if self.is_futile_capture(board, node, candidate) {
+                return true;
+            }
             return !see_ge(board, candidate.mv, -SEE_CAPTURE * depth);
         }
         let enough = (LMP_BASE + depth * depth) / (2 - node.improving as i32);
@@ -213,6 +216,19 @@ impl Search<'_> {
             }
         }
         !see_ge(board, candidate.mv, -SEE_QUIET * reduced * reduced)
+    }
+
+    /// Whether even what a capture takes leaves the score too far below alpha.
+    fn is_futile_capture(&self, board: &Board, node: &Node, candidate: &Candidate) -> bool {
+        let Candidate { mv, history, .. } = *candidate;
+        if node.in_check || node.pv || candidate.checks || mv.promotion().is_some() {
+            return false;
+        }
+        let reduced = (node.depth - base_reduction(node.depth, candidate.number) / 2).max(0);
+        let gain = captured(board, mv).map_or(0, exchange_value);
+        let margin = CAPTURE_FUTILITY_BASE + CAPTURE_FUTILITY_MARGIN * reduced;
+        reduced <= CAPTURE_FUTILITY_DEPTH
+            && node.static_eval + margin + gain + history / 32 <= node.window.alpha
     }
 
     /// Searches the table's move deeper if every other move is clearly worse; if others are as good as beta, the node
