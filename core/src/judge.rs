@@ -48,7 +48,11 @@ pub fn winning_chances_per_mille(score: Score) -> i32 {
 
 /// What a move is called that led from the score `before` to the score `after`, both for the side that moved.
 pub fn judge(before: Score, after: Score) -> Judgement {
-    let drop = winning_chances(before) - winning_chances(after);
+    judge_drop(winning_chances(before) - winning_chances(after))
+}
+
+/// What a move is called that gave away so much of the winning chances: -2 to 2, negative for a gain.
+pub fn judge_drop(drop: f64) -> Judgement {
     if drop >= 0.3 {
         Judgement::Blunder
     } else if drop >= 0.2 {
