@@ -2,7 +2,7 @@
 
 use crate::chessmove::Move;
 use crate::game::{Game, Outcome};
-use crate::levels::{Dice, Draws, LEVEL_CANDIDATES, Strength, choose};
+use crate::levels::{Dice, Draws, LEVEL_CANDIDATES, Settings, Strength, choose};
 use crate::score::Score;
 use crate::search::history::Histories;
 use crate::search::{
@@ -167,7 +167,8 @@ impl<'m> Engine<'m> {
                 }
             };
             stop.begin();
-            Ok(self.search_level(game, limits, stop, host, draws))
+            let settings = self.strength.settings();
+            Ok(self.search_level(game, limits, stop, host, draws, &settings))
         }
     }
 
@@ -189,6 +190,34 @@ impl<'m> Engine<'m> {
             return Err(SearchError::Unbounded);
         }
         Ok(self.search_full(game, limits, &Stop::new(), &mut search::NoHost, techniques))
+    }
+
+    /// Finds a move as a level with the given settings would, to fit them. The dice must be a seed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::search`].
+    pub fn search_as(
+        &mut self,
+        game: &Game,
+        limits: &Limits<'_>,
+        settings: &Settings,
+    ) -> Result<Found, SearchError> {
+        if game.outcome() != Outcome::Ongoing {
+            return Err(SearchError::Over(game.outcome()));
+        }
+        if limits.needs_clock() {
+            return Err(SearchError::NoClock);
+        }
+        if settings.nodes.is_none() && !limits.is_bounded() {
+            return Err(SearchError::Unbounded);
+        }
+        let Dice::Seed(seed) = self.dice else {
+            return Err(SearchError::NoDice);
+        };
+        let draws = Draws::seeded(seed, game.board().key(), game.plies());
+        let (stop, host) = (Stop::new(), &mut search::NoHost);
+        Ok(self.search_level(game, limits, &stop, host, draws, settings))
     }
 
     fn search_full(
@@ -238,8 +267,8 @@ impl<'m> Engine<'m> {
         stop: &Stop,
         host: &mut dyn Host,
         draws: Draws,
+        settings: &Settings,
     ) -> Found {
-        let settings = self.strength.settings();
         let horizon = settings
             .horizon
             .filter(|horizon| draws.horizon.under_per_mille(horizon.per_mille));
@@ -276,7 +305,7 @@ impl<'m> Engine<'m> {
         let lines = memory.lines.get(..outline.lines).unwrap_or_default();
         let chosen = choose(
             lines.iter().map(|line| line.score),
-            &settings,
+            settings,
             draws.candidate,
         );
         self.lines = outline.lines.min(limits.multipv.max(1));

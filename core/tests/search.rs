@@ -198,6 +198,29 @@ fn a_level_needs_and_touches_no_table() {
 }
 
 #[test]
+fn settings_by_hand_play_as_their_level() {
+    let mut storage = SmallStorage::new();
+    let mut engine = Engine::new(storage.memory()).expect("enough");
+    engine.set_dice(Dice::Seed(3));
+    let mut settings = Strength::from_hundredths(300).settings();
+    let mut game = Game::new(Board::start());
+    for (mv, nodes) in level_game(300, 3, None, 12) {
+        let found = engine.search_as(&game, &Limits::default(), &settings);
+        let found = found.expect("the game goes on");
+        assert_eq!((found.best, found.nodes), (mv, nodes));
+        game.play(mv).expect("legal");
+    }
+    settings.horizon = None;
+    let deep = engine.search_as(&game, &Limits::default(), &settings);
+    assert!(deep.expect("the game goes on").depth > 2);
+    settings.nodes = None;
+    assert_eq!(
+        engine.search_as(&game, &Limits::default(), &settings),
+        Err(SearchError::Unbounded)
+    );
+}
+
+#[test]
 fn a_level_plays_the_same_in_any_memory_and_beside_analysis() {
     let expected = level_game(900, 5, None, 30);
     let mut storage = SmallStorage::new();
