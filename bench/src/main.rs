@@ -4,6 +4,7 @@
 
 mod epd;
 mod gauntlet;
+mod human;
 mod lent;
 mod oracle;
 mod perft;
@@ -39,6 +40,7 @@ enum Command {
     Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
     Tune(tune::Args),
+    People(human::people::Args),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::People(args) => human::people::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,9 @@
 //! A streaming reader of games in PGN, with the comments that servers add.
 
 use anyhow::{Context, Result};
+use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 /// A server's judgement of a position, for White.
@@ -54,9 +55,29 @@ pub struct Reader<R> {
     at: usize,
 }
 
+/// Games from a file.
+pub type FileReader = Reader<Box<dyn BufRead>>;
+
 /// Opens a file, unpacking it if its name ends in `.zst`.
-pub fn open(path: &Path) -> Result<Reader<Box<dyn BufRead>>> {
-    let file = File::open(path).with_context(|| path.display().to_string())?;
+pub fn open(path: &Path) -> Result<FileReader> {
+    unpack(path, open_file(path)?)
+}
+
+/// Opens a file as [`open`] does; the bar's length is set to the file's and moves as its bytes are read.
+pub fn open_with_bar(path: &Path, bar: &ProgressBar) -> Result<FileReader> {
+    let file = open_file(path)?;
+    bar.set_length(file.metadata().map_or(0, |data| data.len()));
+    unpack(path, bar.wrap_read(file))
+}
+
+fn open_file(path: &Path) -> Result<File> {
+    File::open(path).with_context(|| {
+        let name = path.display();
+        format!("cannot open {name}: name a file of games in PGN, plain or packed (.pgn.zst)")
+    })
+}
+
+fn unpack(path: &Path, file: impl Read + 'static) -> Result<FileReader> {
     let input: Box<dyn BufRead> = if path.extension().is_some_and(|ending| ending == "zst") {
         Box::new(BufReader::new(zstd::Decoder::new(file)?))
     } else {

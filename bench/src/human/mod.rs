@@ -1,0 +1,21 @@
+//! The human scale: how often people and levels err, counted alike.
+//!
+//! An *error* is a move that gives away at least a tenth of the winning chances (`cb_core::judge`): an inaccuracy, a
+//! mistake or a blunder. A *side* is one player's moves of one game. Rates are errors in 40 moves of one player.
+//!
+//! - `count`: errors of sides, and rates with their standard errors
+//! - `course`: the winning chances along a game
+//! - `kinds`, `shallow`: what kind of error a move was
+//! - `band`, `speed`: which games and players belong together
+//! - `report`, `plot`: tables, CSV and pictures
+//! - `people`: the subcommand
+
+mod band;
+mod count;
+mod course;
+mod kinds;
+pub mod people;
+mod plot;
+mod report;
+mod shallow;
+mod speed;

@@ -1,0 +1,173 @@
+//! Pictures of rates against rating, as SVG.
+
+use super::count::Class;
+use super::report::Row;
+use anyhow::{Context, Result, anyhow};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use std::path::Path;
+
+/// A point: rating, errors in 40 moves, standard error (0 draws no bar).
+pub type Point = (f64, f64, f64);
+
+/// One group's rates.
+pub struct Curve {
+    /// What the legend calls it.
+    pub name: String,
+    /// By [`Class`].
+    pub points: [Vec<Point>; 3],
+}
+
+/// The width of one panel and the height of all, in pixels.
+const PANEL: (u32, u32) = (460, 420);
+
+/// The ratings that are drawn.
+const RATINGS: (f64, f64) = (550.0, 2650.0);
+
+/// Colours that people with any sight tell apart (Okabe and Ito).
+const COLORS: [RGBColor; 5] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+];
+
+/// One curve for each group of rows. People stand at their mean rating, levels at the rating they stand for.
+pub fn curves(rows: &[Row]) -> Vec<Curve> {
+    rows.chunk_by(|a, b| a.group == b.group)
+        .map(|group| Curve {
+            name: group[0].group.clone(),
+            points: Class::ALL.map(|class| {
+                let point = |row: &Row| {
+                    let error = row.rates.error(class);
+                    let error = if error.is_finite() { error } else { 0.0 };
+                    (row.rates.rating(), row.rates.rate(class), error)
+                };
+                group.iter().map(point).collect()
+            }),
+        })
+        .collect()
+}
+
+/// The curves of a CSV file that one of the subcommands wrote.
+pub fn read_curves(path: &Path) -> Result<Vec<Curve>> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    parse_curves(&text).with_context(|| format!("{name} is no CSV of rates: write one with --csv"))
+}
+
+fn parse_curves(text: &str) -> Option<Vec<Curve>> {
+    let mut curves: Vec<Curve> = Vec::new();
+    for line in text.lines().skip(1) {
+        let fields: Vec<_> = line.split(',').collect();
+        let number = |index: usize| fields.get(index)?.parse::<f64>().ok();
+        let (group, rating) = (*fields.first()?, number(3)?);
+        if curves.last().is_none_or(|curve| curve.name != group) {
+            curves.push(Curve {
+                name: group.to_owned(),
+                points: Default::default(),
+            });
+        }
+        let points = &mut curves.last_mut()?.points;
+        for (class, points) in points.iter_mut().enumerate() {
+            let (rate, error) = (number(5 + 2 * class)?, number(6 + 2 * class));
+            points.push((rating, rate, error.unwrap_or(0.0)));
+        }
+    }
+    Some(curves)
+}
+
+/// Draws a panel for blunders, mistakes and inaccuracies each, all curves in each.
+pub fn rates(path: &Path, title: &str, curves: &[Curve]) -> Result<()> {
+    let root = SVGBackend::new(path, (3 * PANEL.0, PANEL.1)).into_drawing_area();
+    draw(&root, title, curves)
+        .and_then(|()| root.present().map_err(|error| anyhow!("{error}")))
+        .with_context(|| format!("cannot draw {}", path.display()))
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+fn draw(root: &Area<'_>, title: &str, curves: &[Curve]) -> Result<()> {
+    root.fill(&WHITE)?;
+    let root = root.titled(title, ("sans-serif", 20))?;
+    let panels = root.split_evenly((1, 3));
+    for (panel, class) in panels
+        .iter()
+        .zip([Class::Blunder, Class::Mistake, Class::Inaccuracy])
+    {
+        draw_panel(panel, class, curves)?;
+    }
+    Ok(())
+}
+
+fn draw_panel(panel: &Area<'_>, class: Class, curves: &[Curve]) -> Result<()> {
+    // Full strength stands for no rating that was measured.
+    let points = |curve: &Curve| {
+        let mut points = curve.points[class as usize].clone();
+        points.retain(|(rating, ..)| *rating <= RATINGS.1);
+        points
+    };
+    let tops = curves.iter().flat_map(points);
+    let top = tops
+        .map(|(_, rate, error)| rate + error)
+        .fold(0.5, f64::max);
+    let mut chart = ChartBuilder::on(panel)
+        .caption(class.plural(), ("sans-serif", 17))
+        .margin(8)
+        .x_label_area_size(36)
+        .y_label_area_size(40)
+        .build_cartesian_2d(RATINGS.0..RATINGS.1, 0f64..top * 1.08)?;
+    chart
+        .configure_mesh()
+        .x_desc("Lichess rapid rating")
+        .y_desc("in 40 moves of one player")
+        .light_line_style(WHITE.mix(0.0))
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .draw()?;
+    for (index, curve) in curves.iter().enumerate() {
+        let color = COLORS[index % COLORS.len()];
+        let line = points(curve).into_iter().map(|(x, y, _)| (x, y));
+        chart
+            .draw_series(LineSeries::new(line.clone(), color.stroke_width(2)))?
+            .label(curve.name.as_str())
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], color));
+        chart.draw_series(line.map(|at| Circle::new(at, 3, color.filled())))?;
+        let bars = points(curve)
+            .into_iter()
+            .filter(|&(_, _, error)| error > 0.0);
+        chart.draw_series(bars.map(|(x, y, error)| {
+            PathElement::new(vec![(x, (y - error).max(0.0)), (x, y + error)], color)
+        }))?;
+    }
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::UpperRight)
+        .background_style(WHITE.mix(0.8))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_drawn_from_csv() {
+        let text = "group,elo,...\n\
+                    people,600,9,650.0,400,4.0,0.5,3.0,0.4,2.0,0.3,1,2\n\
+                    people,700,9,751.0,400,4.1,0.5,3.1,0.4,2.1,0.3,1,2\n\
+                    levels,600,1,600.0,40,5.0,,4.0,,3.0,,1,2\n";
+        let curves = parse_curves(text).unwrap();
+        assert_eq!(curves.len(), 2);
+        assert_eq!(curves[0].points[2], [(650.0, 2.0, 0.3), (751.0, 2.1, 0.3)]);
+        assert_eq!(curves[1].points[0], [(600.0, 5.0, 0.0)]);
+        assert!(parse_curves("a\nb\n").is_none());
+        let path = std::env::temp_dir().join(format!("cb-plot-{}.svg", std::process::id()));
+        rates(&path, "a title", &curves).unwrap();
+        let drawn = std::fs::read_to_string(&path).unwrap();
+        assert!(drawn.contains("a title") && drawn.contains("levels"));
+        std::fs::remove_file(&path).unwrap();
+    }
+}
