@@ -41,6 +41,7 @@ enum Command {
     Gauntlet(Box<gauntlet::Args>),
     Tune(tune::Args),
     People(human::people::Args),
+    Judge(human::judge::Args),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Gauntlet(args) => gauntlet::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::People(args) => human::people::run(&args),
+        Command::Judge(args) => human::judge::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,9 +2,9 @@
 
 mod adjudicate;
 mod elo;
-mod engine;
+pub mod engine;
 mod limit;
-mod line;
+pub mod line;
 mod openings;
 mod pgn_out;
 mod play;
@@ -216,7 +216,8 @@ fn plan(args: &Args) -> Result<(Match, Vec<Option<f64>>)> {
     ))
 }
 
-fn spec(command: &str, name: Option<&str>, chess960: bool) -> Result<Spec> {
+/// An engine by its command line, named after its program if no name is given.
+pub fn spec(command: &str, name: Option<&str>, chess960: bool) -> Result<Spec> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     let words = words.with_context(|| format!("`{command}` is no command: check its quotes"))?;
     let program = Path::new(&words[0])
@@ -234,7 +235,8 @@ fn spec(command: &str, name: Option<&str>, chess960: bool) -> Result<Spec> {
     })
 }
 
-fn option(text: &str) -> Result<(String, String)> {
+/// Reads `NAME=VALUE`.
+pub fn option(text: &str) -> Result<(String, String)> {
     let (name, value) = text
         .split_once('=')
         .with_context(|| format!("write `{text}` as NAME=VALUE"))?;

@@ -6,16 +6,23 @@
 //! - `count`: errors of sides, and rates with their standard errors
 //! - `course`: the winning chances along a game
 //! - `kinds`, `shallow`: what kind of error a move was
-//! - `band`, `speed`: which games and players belong together
+//! - `band`, `speed`, `sample`: which games and players belong together
+//! - `judges`: what is searched
+//! - `journal`, `work`: long runs
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`: the subcommand
+//! - `people`, `judge`: the subcommands
 
 mod band;
 mod count;
 mod course;
+mod journal;
+pub mod judge;
+mod judges;
 mod kinds;
 pub mod people;
 mod plot;
 mod report;
+mod sample;
 mod shallow;
 mod speed;
+mod work;
