@@ -80,15 +80,7 @@ impl Search<'_> {
     pub(super) fn moves_of(&mut self, board: &Board, node: Node) -> Score {
         let Node { ply, pv, .. } = node;
         let mut window = node.window;
-        let before = self.before(ply);
-        let guide = self.guide_at(ply);
-        let known = node.entry.map_or(Move::NONE, |entry| entry.mv);
-        let first = if known.is_none() { guide } else { known };
-        let hints = Hints {
-            first,
-            killers: self.plies[ply].killers,
-            before,
-        };
+        let hints = self.hints(&node);
         let start = self.moves.top();
         let mut picker = Picker::new(hints, &self.moves);
         if let Some(next) = self.plies.get_mut(ply + 1) {
@@ -102,7 +94,7 @@ impl Search<'_> {
                 continue;
             }
             number += 1;
-            let candidate = self.candidate(board, mv, number, &before, &checks);
+            let candidate = self.candidate(board, mv, number, &hints.before, &checks);
             if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut picker) {
                 continue;
             }
@@ -114,21 +106,8 @@ impl Search<'_> {
                 self.moves.truncate(start);
                 return cutoff;
             }
-            let child = board.play_unchecked(mv);
-            self.enter(board, ply, mv);
-            self.plies[ply + 1].doubles += (extension.plies > 1) as u8;
-            let depth = node.depth - 1 + extension.plies - self.raised(&node, best_move);
-            let reduction = self.reduction(&child, &node, &candidate, depth);
-            let (first, cut) = (number == 1, node.cut);
-            let attempt = Attempt {
-                ply,
-                depth,
-                reduction,
-                window,
-                first,
-                cut,
-            };
-            let score = self.child(&child, attempt);
+            let plies = extension.plies - self.raised(&node, best_move);
+            let score = self.attempt(board, &node, &candidate, window, plies);
             if self.stopped {
                 break;
             }
@@ -142,7 +121,7 @@ impl Search<'_> {
                     if score >= window.beta {
                         let here = &mut self.plies[ply];
                         here.cutoffs = here.cutoffs.saturating_add(1);
-                        self.reward(board, &node, &candidate, &before, &tried);
+                        self.reward(board, &node, &candidate, &hints.before, &tried);
                         break;
                     }
                     window.alpha = score;
@@ -165,6 +144,43 @@ impl Search<'_> {
         }
         self.settle(board, &node, best, best_move);
         best
+    }
+
+    /// What the picker is told of the node.
+    fn hints(&self, node: &Node) -> Hints {
+        let known = node.entry.map_or(Move::NONE, |entry| entry.mv);
+        Hints {
+            first: match known.is_none() {
+                true => self.guide_at(node.ply),
+                false => known,
+            },
+            killers: self.plies[node.ply].killers,
+            before: self.before(node.ply),
+        }
+    }
+
+    /// Enters a move and searches it with so many plies more or less than usual.
+    fn attempt(
+        &mut self,
+        board: &Board,
+        node: &Node,
+        candidate: &Candidate,
+        window: Window,
+        plies: i32,
+    ) -> Score {
+        let child = board.play_unchecked(candidate.mv);
+        self.enter(board, node.ply, candidate.mv);
+        self.plies[node.ply + 1].doubles += (plies > 1) as u8;
+        let depth = node.depth - 1 + plies;
+        let attempt = Attempt {
+            ply: node.ply,
+            depth,
+            reduction: self.reduction(&child, node, candidate, depth),
+            window,
+            first: candidate.number == 1,
+            cut: node.cut,
+        };
+        self.child(&child, attempt)
     }
 
     fn candidate(
