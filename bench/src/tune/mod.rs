@@ -1,7 +1,8 @@
 //! `tune`: fits the evaluation's weights to games with server evaluations.
 //!
 //! Each quiet position gives one equation: the win probability of its score, against a blend of the server's
-//! and the game's result. Centipawns keep [`SCALE`] whatever the data.
+//! and the game's result. Scored positions are judged by their scores alone. Centipawns keep [`SCALE`] whatever the
+//! data.
 
 mod model;
 mod sample;
@@ -10,6 +11,7 @@ mod weights_file;
 
 use anyhow::{Context, Result};
 use clap::Parser;
+use model::Data;
 use std::path::PathBuf;
 
 /// Lichess' winning chances are 1 / (1 + exp(-0.00368208 cp)) for the server's centipawns
@@ -17,16 +19,22 @@ use std::path::PathBuf;
 const SERVER_SCALE: f32 = 0.003_682_08;
 /// The same for this engine's centipawns, which are four fifths of the server's of 2022.
 const SCALE: f32 = SERVER_SCALE / 0.8;
+/// What a centipawn of Stockfish 15.1 at 600 nodes is worth in the server's: `leaves --unit people-dev.pgn.zst` finds 1.416
+/// (at 1,000 nodes 1.484: a score that is less sure of itself counts for less).
+const JUDGE_UNIT: f32 = 1.42;
 
-/// Tunes the weights of the evaluation on PGN files with `[%eval]` comments.
+/// Tunes the weights of the evaluation on PGN files with `[%eval]` comments and on scored positions.
+///
+/// Scored positions are EPD with `ce`, as `leaves` writes them. Last line:
+/// `tune: <n> positions`, then for each file to judge by its name and `loss <before> -> <after>, rms <before> -> <after>`.
 #[derive(Parser)]
 pub struct Args {
-    /// Games to learn from (.pgn or .pgn.zst).
+    /// Games (.pgn or .pgn.zst) and scored positions (.epd) to learn from.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Games to judge by, from which nothing is learnt.
-    #[arg(long)]
-    validation: PathBuf,
+    /// Games or scored positions to judge by, from which nothing is learnt; may be given again.
+    #[arg(long, required = true)]
+    validation: Vec<PathBuf>,
     /// At most so many games to learn from.
     #[arg(long, default_value_t = usize::MAX)]
     games: usize,
@@ -39,6 +47,12 @@ pub struct Args {
     /// The same for the games to judge by.
     #[arg(long, default_value_t = 1.0)]
     judge_blend: f32,
+    /// What a centipawn in `ce` is worth in the server's, as `leaves --unit` measures it.
+    #[arg(long, default_value_t = JUDGE_UNIT)]
+    unit: f32,
+    /// The part of the weight that scored positions have together beside games; without it, every position weighs the same.
+    #[arg(long)]
+    share: Option<f32>,
     /// Passes over the data; 0 only reports the losses.
     #[arg(long, default_value_t = 30)]
     epochs: usize,
@@ -69,25 +83,45 @@ pub struct Args {
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     let mut sampler = sample::Sampler::new(args.per_game, args.seed);
-    let judges = [args.validation.clone()];
-    let validation = sampler.read(&judges, usize::MAX, args.judge_blend)?;
-    let training = sampler.read(&args.files, args.games, args.blend)?;
+    let mut validation = Vec::new();
+    for file in &args.validation {
+        let mut data = Data::default();
+        let mut games = usize::MAX;
+        sampler.read(file, &mut games, args.judge_blend, args.unit, &mut data)?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        println!("{name}: {} positions to judge by", data.len());
+        validation.push((name.into_owned(), data));
+    }
+    let (mut training, mut games) = (Data::default(), args.games);
+    for file in &args.files {
+        sampler.read(file, &mut games, args.blend, args.unit, &mut training)?;
+    }
     println!(
-        "{} positions to learn from, {} to judge by",
+        "{} positions to learn from, {} of them scored",
         training.len(),
-        validation.len()
+        training.scored()
     );
+    if let Some(share) = args.share {
+        training.share(share);
+    }
 
     let mut weights = model::Weights::current();
     weights.forget(&args.without)?;
     weights.keep(&args.keep)?;
-    let plain = model::loss(&validation, &weights.material_only(), SCALE);
-    println!(
-        "material alone: loss {:.5} rms {:.5}",
-        plain.excess, plain.rms
-    );
-    let before = model::loss(&validation, &weights, SCALE);
-    println!("before: loss {:.5} rms {:.5}", before.excess, before.rms);
+    let judge = |weights: &model::Weights| {
+        let losses = validation
+            .iter()
+            .map(|(_, data)| model::loss(data, weights, SCALE));
+        losses.collect::<Vec<_>>()
+    };
+    let plain = judge(&weights.material_only());
+    let before = judge(&weights);
+    for (((name, _), plain), before) in validation.iter().zip(&plain).zip(&before) {
+        println!(
+            "{name}: material alone loss {:.5} rms {:.5}, before loss {:.5} rms {:.5}",
+            plain.excess, plain.rms, before.excess, before.rms
+        );
+    }
     let options = train::Options {
         epochs: args.epochs,
         rate: args.rate,
@@ -98,18 +132,19 @@ pub fn run(args: &Args) -> Result<()> {
     train::train(&mut weights, &training, &validation, &options);
     weights.center_squares();
     let rounded = weights.rounded();
-    let after = model::loss(&validation, &rounded, SCALE);
     if let Some(path) = &args.out {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
         std::fs::write(path, weights_file::rewrite(&text, &rounded)?)?;
     }
-    println!(
-        "tune: {} positions, validation loss {:.5} -> {:.5}, rms {:.5} -> {:.5}",
-        training.len(),
-        before.excess,
-        after.excess,
-        before.rms,
-        after.rms
-    );
+    let after = judge(&rounded);
+    let files = validation.iter().zip(&before).zip(&after);
+    let figures = files.map(|(((name, _), before), after)| {
+        format!(
+            "; {name} loss {:.5} -> {:.5}, rms {:.5} -> {:.5}",
+            before.excess, after.excess, before.rms, after.rms
+        )
+    });
+    let figures: String = figures.collect();
+    println!("tune: {} positions{figures}", training.len());
     Ok(())
 }

@@ -125,6 +125,9 @@ struct Row {
     scale: u8,
     extra: i16,
     target: f32,
+    weight: f32,
+    /// Whether it comes from a file of scored positions rather than from a game.
+    scored: bool,
 }
 
 /// Positions as sparse counts.
@@ -166,7 +169,7 @@ impl Data {
     }
 
     /// Adds a position, unless the evaluation treats it on its own.
-    pub fn push(&mut self, board: &Board, target: f32) -> bool {
+    pub fn push(&mut self, board: &Board, target: f32, scored: bool) -> bool {
         let mut notes = Notes {
             counts: [[0; COUNT]; 4],
             touched: Default::default(),
@@ -200,8 +203,31 @@ impl Data {
             scale: frame.scale as u8,
             extra: frame.extra as i16,
             target,
+            weight: 1.0,
+            scored,
         });
         true
+    }
+
+    /// Positions from files of scored positions.
+    pub fn scored(&self) -> usize {
+        self.rows.iter().filter(|row| row.scored).count()
+    }
+
+    /// Gives the scored positions together that part of the weight, where there are others too; the mean stays 1.
+    pub fn share(&mut self, scored: f32) {
+        let count = self.scored();
+        let others = self.len() - count;
+        if count == 0 || others == 0 {
+            return;
+        }
+        let all = self.len() as f32;
+        for row in &mut self.rows {
+            row.weight = match row.scored {
+                true => scored * all / count as f32,
+                false => (1.0 - scored) * all / others as f32,
+            };
+        }
     }
 
     fn lists(&self, row: &Row) -> [&[Entry]; 4] {
@@ -311,8 +337,8 @@ pub fn gradient(data: &Data, picks: &[u32], weights: &Weights) -> (Vec<[f32; 2]>
         let lists = data.lists(row);
         let ahead = forward(&lists, row, weights);
         let guess = 1.0 / (1.0 + (-SCALE * ahead.score).exp());
-        excess += divergence(row.target as f64, guess as f64);
-        let error = guess - row.target;
+        excess += f64::from(row.weight) * divergence(row.target as f64, guess as f64);
+        let error = row.weight * (guess - row.target);
         let live = if ahead.lead.abs() + ahead.initiative > 0.0 {
             1.0
         } else {
@@ -341,4 +367,22 @@ pub fn gradient(data: &Data, picks: &[u32], weights: &Weights) -> (Vec<[f32; 2]>
         );
     }
     (gradient, excess)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_moves_weight_and_keeps_its_mean() {
+        let mut data = Data::default();
+        for scored in [true, false, false, false] {
+            assert!(data.push(&Board::start(), 0.5, scored));
+        }
+        data.share(0.5);
+        let weights: Vec<f32> = data.rows.iter().map(|row| row.weight).collect();
+        assert_eq!(data.scored(), 1);
+        assert_eq!(weights[0], 2.0);
+        assert!((weights.iter().sum::<f32>() - 4.0).abs() < 1e-5);
+    }
 }

@@ -2,18 +2,24 @@
 
 use super::SERVER_SCALE;
 use super::model::Data;
+use crate::epd;
 use crate::pgn::{self, Game, Judgement};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use cb_core::board::{Board, Variant};
 use cb_core::chessmove::Move;
+use cb_core::color::Color;
 use cb_core::movegen::{self, Kind};
 use cb_core::notation::parse_san;
 use cb_core::see::see_ge;
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
 
 /// Plies at the start of a game that are left out: they are the same in too many games.
 const OPENING: usize = 8;
+/// Scores beyond this, in the server's centipawns, and mates count as this.
+const LIMIT: i32 = 2_000;
 
 /// Takes quiet positions, each but once over all files that it reads.
 pub struct Sampler {
@@ -31,30 +37,71 @@ impl Sampler {
         }
     }
 
-    /// Reads files up to a number of games; `blend` is the server's part of the target.
-    pub fn read(&mut self, files: &[PathBuf], games: usize, blend: f32) -> Result<Data> {
-        let mut data = Data::default();
+    /// Adds the positions of a file: those of an EPD file (.epd) with scores in `ce`, of which a centipawn counts as
+    /// `unit` of the server's, or those of games; `games` more at most, `blend` being the server's part of the target.
+    pub fn read(
+        &mut self,
+        file: &Path,
+        games: &mut usize,
+        blend: f32,
+        unit: f32,
+        data: &mut Data,
+    ) -> Result<()> {
+        if file.extension().is_some_and(|ending| ending == "epd") {
+            self.read_scored(file, unit, data)
+        } else {
+            self.read_games(file, games, blend, data)
+        }
+    }
+
+    fn read_scored(&mut self, file: &Path, unit: f32, data: &mut Data) -> Result<()> {
+        let name = file.display();
+        let input = BufReader::new(File::open(file).with_context(|| name.to_string())?);
+        for (index, line) in input.lines().enumerate() {
+            let record = epd::parse(index + 1, &line?)
+                .with_context(|| format!("{name}, line {}", index + 1))?;
+            let score: i32 = record
+                .get("ce")
+                .and_then(|text| text.parse().ok())
+                .with_context(|| format!("{name}, line {}: no score in `ce`", index + 1))?;
+            let board = record.board;
+            if is_quiet(&board, None) && self.seen.insert(board.key()) {
+                let white = if board.side() == Color::White {
+                    score
+                } else {
+                    -score
+                };
+                data.push(&board, judged_chances(white, unit), true);
+            }
+        }
+        Ok(())
+    }
+
+    fn read_games(
+        &mut self,
+        file: &Path,
+        games: &mut usize,
+        blend: f32,
+        data: &mut Data,
+    ) -> Result<()> {
         let bar = indicatif::ProgressBar::no_length();
         bar.set_style(indicatif::ProgressStyle::with_template(
             "{pos} games, {msg} {elapsed}",
         )?);
-        let mut left = games;
-        for file in files {
-            let mut reader = pgn::open(file)?;
-            while left > 0 {
-                let Some(game) = reader.next_game()? else {
-                    break;
-                };
-                self.take(&game, blend, &mut data);
-                left -= 1;
-                bar.inc(1);
-                if left.is_multiple_of(1024) {
-                    bar.set_message(format!("{} positions", data.len()));
-                }
+        let mut reader = pgn::open(file)?;
+        while *games > 0 {
+            let Some(game) = reader.next_game()? else {
+                break;
+            };
+            self.take(&game, blend, data);
+            *games -= 1;
+            bar.inc(1);
+            if games.is_multiple_of(1024) {
+                bar.set_message(format!("{} positions", data.len()));
             }
         }
         bar.finish_and_clear();
-        Ok(data)
+        Ok(())
     }
 
     fn take(&mut self, game: &Game, blend: f32, data: &mut Data) {
@@ -68,22 +115,28 @@ impl Sampler {
             }
             if self.seen.insert(board.key()) {
                 let target = blend * chances(judgement) + (1.0 - blend) * result;
-                taken += data.push(&board, target) as usize;
+                taken += data.push(&board, target, false) as usize;
             }
         }
     }
 }
 
 /// The server's winning chances for White, 0 to 1.
-fn chances(judgement: Judgement) -> f32 {
-    let centipawns = match judgement {
-        Judgement::Centipawns(value) => value.clamp(-2_000, 2_000) as f32,
-        Judgement::Mate(moves) => 2_000.0 * (moves as f32).signum(),
-    };
+pub fn chances(judgement: Judgement) -> f32 {
+    match judgement {
+        Judgement::Centipawns(value) => judged_chances(value, 1.0),
+        Judgement::Mate(moves) => judged_chances(moves.signum() * LIMIT, 1.0),
+    }
+}
+
+/// Winning chances, 0 to 1, for a score of a judge whose centipawn is worth `unit` of the server's.
+pub fn judged_chances(score: i32, unit: f32) -> f32 {
+    let centipawns = (unit * score as f32).clamp(-LIMIT as f32, LIMIT as f32);
     1.0 / (1.0 + (-SERVER_SCALE * centipawns).exp())
 }
 
-fn quiet_positions(game: &Game) -> Vec<(Board, Judgement)> {
+/// The quiet positions of a game after its opening, with the server's scores.
+pub fn quiet_positions(game: &Game) -> Vec<(Board, Judgement)> {
     let mut found = Vec::new();
     let start = match game.tag("FEN") {
         Some(fen) => Board::from_fen(fen.as_bytes(), Variant::Standard).ok(),
@@ -108,7 +161,7 @@ fn quiet_positions(game: &Game) -> Vec<(Board, Judgement)> {
 }
 
 /// Whether the side to move is not in check, did not take or promote next, and has nothing to win by taking.
-fn is_quiet(board: &Board, next: Option<Move>) -> bool {
+pub fn is_quiet(board: &Board, next: Option<Move>) -> bool {
     let noisy =
         |mv: Move| mv.promotion().is_some() || board.color_on(mv.to()) == Some(!board.side());
     if board.in_check() || next.is_some_and(noisy) {
@@ -117,4 +170,39 @@ fn is_quiet(board: &Board, next: Option<Move>) -> bool {
     let mut wins = false;
     movegen::for_each(board, Kind::Noisy, |mv| wins |= see_ge(board, mv, 1));
     !wins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_know_the_judge_s_unit() {
+        assert_eq!(judged_chances(0, 1.7), 0.5);
+        assert_eq!(
+            judged_chances(100, 2.0),
+            chances(Judgement::Centipawns(200))
+        );
+        assert_eq!(judged_chances(31_990, 1.7), chances(Judgement::Mate(3)));
+        assert_eq!(judged_chances(-31_990, 1.7), chances(Judgement::Mate(-9)));
+    }
+
+    #[test]
+    fn scored_positions_are_read_once_if_quiet() {
+        let path = std::env::temp_dir().join(format!("cb-bench-scored-{}.epd", std::process::id()));
+        let pawn = "4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;\n";
+        let hanging = "4k3/8/8/3q4/8/8/8/3RK3 w - - ce 500;\n";
+        let black = "r3k3/8/8/8/8/8/4P3/4K3 b - - ce 300;\n";
+        let read = |text: String| {
+            std::fs::write(&path, text).unwrap();
+            let mut data = Data::default();
+            let mut sampler = Sampler::new(1, 1);
+            sampler
+                .read(&path, &mut 0, 1.0, 1.7, &mut data)
+                .map(|()| data.len())
+        };
+        assert_eq!(read(format!("{pawn}{hanging}{black}{pawn}")).unwrap(), 2);
+        assert!(read(pawn.replace("ce", "bm")).is_err());
+        std::fs::remove_file(&path).unwrap();
+    }
 }

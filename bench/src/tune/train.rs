@@ -19,7 +19,12 @@ const BATCH: usize = 8_192;
 const PULL: f32 = 0.25 * super::SCALE / 5_000.0;
 
 /// Fits the weights, keeping every one near its start unless the data say otherwise.
-pub fn train(weights: &mut Weights, training: &Data, validation: &Data, options: &Options) {
+pub fn train(
+    weights: &mut Weights,
+    training: &Data,
+    validation: &[(String, Data)],
+    options: &Options,
+) {
     let start = weights.clone();
     let mut adam = Adam {
         first: vec![[0.0; 2]; COUNT],
@@ -50,13 +55,16 @@ pub fn train(weights: &mut Weights, training: &Data, validation: &Data, options:
             }
             adam.step(weights, &gradient, rate);
         }
-        let judged = model::loss(validation, weights, super::SCALE);
+        let judged: Vec<String> = validation
+            .iter()
+            .map(|(name, data)| {
+                let judged = model::loss(data, weights, super::SCALE);
+                format!("{name} {:.5} rms {:.5}", judged.excess, judged.rms)
+            })
+            .collect();
         let trained = excess / training.len().max(1) as f64;
         bar.inc(1);
-        let text = format!(
-            "train {trained:.5} validation {:.5} rms {:.5}",
-            judged.excess, judged.rms
-        );
+        let text = format!("train {trained:.5} {}", judged.join(" "));
         if bar.is_hidden() && (epoch + 1) % 5 == 0 {
             println!("epoch {}: {text}", epoch + 1);
         }
