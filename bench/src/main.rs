@@ -5,6 +5,7 @@
 mod epd;
 mod gauntlet;
 mod human;
+mod leaves;
 mod lent;
 mod oracle;
 mod perft;
@@ -42,6 +43,7 @@ enum Command {
     Tune(tune::Args),
     People(human::people::Args),
     Judge(human::judge::Args),
+    Leaves(leaves::Args),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::People(args) => human::people::run(&args),
         Command::Judge(args) => human::judge::run(&args),
+        Command::Leaves(args) => leaves::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

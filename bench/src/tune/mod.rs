@@ -9,6 +9,8 @@ mod sample;
 mod train;
 mod weights_file;
 
+pub use sample::{chances, is_quiet, judged_chances, quiet_positions};
+
 use anyhow::{Context, Result};
 use clap::Parser;
 use model::Data;
