@@ -44,6 +44,7 @@ enum Command {
     People(human::people::Args),
     Judge(human::judge::Args),
     Leaves(leaves::Args),
+    Mistakes(human::mistakes::Args),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Command::People(args) => human::people::run(&args),
         Command::Judge(args) => human::judge::run(&args),
         Command::Leaves(args) => leaves::run(&args),
+        Command::Mistakes(args) => human::mistakes::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

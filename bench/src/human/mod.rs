@@ -7,10 +7,10 @@
 //! - `course`: the winning chances along a game
 //! - `kinds`, `shallow`: what kind of error a move was
 //! - `band`, `speed`, `sample`: which games and players belong together
-//! - `judges`: what is searched
+//! - `judges`, `selfplay`: what is searched
 //! - `journal`, `work`: long runs
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`, `judge`: the subcommands
+//! - `people`, `judge`, `mistakes`: the subcommands
 
 mod band;
 mod count;
@@ -19,10 +19,12 @@ mod journal;
 pub mod judge;
 mod judges;
 mod kinds;
+pub mod mistakes;
 pub mod people;
 mod plot;
 mod report;
 mod sample;
+mod selfplay;
 mod shallow;
 mod speed;
 mod work;

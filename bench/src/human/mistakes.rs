@@ -1,0 +1,284 @@
+//! Lets levels play themselves and judges them as people are judged.
+
+use super::count::Class;
+use super::journal::Journal;
+use super::judges::{JudgeArgs, Judged, uci_moves};
+use super::report::{Output, Row};
+use super::sample::mix;
+use super::selfplay::{self, Part, Player};
+use super::work::{self, Queue};
+use anyhow::{Context, Result};
+use cb_core::board::Board;
+use cb_core::color::Color;
+use cb_core::levels::{Settings, Strength, elo_for};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// Lets levels play themselves and counts their inaccuracies, mistakes and blunders in 40 moves of one player.
+///
+/// Games start from every tenth position of the book (the others are for `fit`) and go on to mate or the first draw
+/// that could be claimed. They are judged as `judge` does. Level 20 is full strength, playing with as many nodes as
+/// the judge: what it is charged with is the judge's own floor.
+///
+/// Kinds of errors: *hang*, one capture wins material (by static exchange, at least a pawn and at least half of what
+/// is lost); *tactic*, a search of material and mates alone sees at least a pawn lost against the best move within
+/// four plies and quiescence; *other*, the rest. States: the mover's winning chances before the move above 0.5 (won),
+/// below -0.5 (lost), or between (level). Last line, one a level:
+/// `level <l> elo <e> inaccuracies <x> mistakes <y> blunders <z> moves <n>`, moves of both sides together.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Levels: one, several with commas, or a range such as 0..19, both ends included
+    #[arg(long, value_name = "L", value_parser = parse_levels)]
+    level: Levels,
+    /// Games of each level
+    #[arg(long, value_name = "G", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Nodes for judging each position
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    judge_nodes: u64,
+    /// Another seed takes other openings and other dice
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Positions to start from, FEN or EPD lines
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "../shared/data/books/people_openings.epd"
+    )]
+    book: PathBuf,
+    /// Keeps every judged game in this file, and goes on from what it holds
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Games played and judged at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: u8,
+    #[command(flatten)]
+    judge: JudgeArgs,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Levels in hundredths.
+#[derive(Clone, PartialEq, Debug)]
+struct Levels(Vec<i32>);
+
+fn parse_levels(text: &str) -> Result<Levels, String> {
+    let hundredths = |part: &str| {
+        let level: f64 = part
+            .trim()
+            .parse()
+            .map_err(|_| format!("`{part}` is no level: say a number from 0 to 20"))?;
+        if !(0.0..=20.0).contains(&level) {
+            return Err(format!("level {part} lies outside 0 to 20"));
+        }
+        Ok((level * 100.0).round() as i32)
+    };
+    let mut levels = Vec::new();
+    for part in text.split(',') {
+        match part.split_once("..") {
+            Some((from, to)) => {
+                let (from, to) = (hundredths(from)?, hundredths(to.trim_start_matches('='))?);
+                if from > to {
+                    return Err(format!("{part}: the lower level comes first"));
+                }
+                levels.extend((from..=to).step_by(100));
+            }
+            None => levels.push(hundredths(part)?),
+        }
+    }
+    levels.sort_unstable();
+    levels.dedup();
+    Ok(Levels(levels))
+}
+
+/// A game to play.
+pub struct Job {
+    /// The level in hundredths.
+    pub level: i32,
+    /// The settings it plays with.
+    pub settings: Settings,
+    /// The game's number.
+    pub game: u64,
+    /// The position it starts from.
+    pub start: Board,
+    /// For the dice.
+    pub seed: u64,
+}
+
+/// A game of the journal.
+#[derive(Serialize, Deserialize)]
+pub struct Done {
+    /// The level in hundredths.
+    pub level: i32,
+    /// The game's number.
+    pub game: u64,
+    /// The first position.
+    fen: String,
+    /// The moves in UCI.
+    moves: String,
+    result: String,
+    /// What the judge said.
+    #[serde(flatten)]
+    pub judged: Judged,
+}
+
+/// Plays, judges and prints.
+pub fn run(args: &Args) -> Result<()> {
+    let levels = &args.level.0;
+    let openings = selfplay::openings(&args.book, Part::Check, args.seed)?;
+    let mut jobs = Vec::new();
+    for game in 0..args.games {
+        for &level in levels {
+            jobs.push(Job {
+                level,
+                settings: Strength::from_hundredths(level).settings(),
+                game,
+                start: openings[game as usize % openings.len()],
+                seed: mix(args.seed, game << 16 | level as u64),
+            });
+        }
+    }
+    let run = json!({
+        "run": "mistakes",
+        "book": args.book.file_name().map(|name| name.to_string_lossy()),
+        "openings": openings.len(),
+        "seed": args.seed,
+        "judge": args.judge.fingerprint(args.judge_nodes)?,
+    });
+    let terms = Terms {
+        label: "",
+        judge: &args.judge,
+        nodes: args.judge_nodes,
+        threads: args.threads,
+    };
+    let done = terms.play(jobs, args.resume.as_deref(), &run)?;
+    let rows = rows(levels, &done);
+    args.output.write("Levels' errors in 40 moves", &rows)?;
+    for (level, row) in levels.iter().zip(&rows) {
+        println!("{}", figures(*level, row));
+    }
+    Ok(())
+}
+
+/// How games are played and judged.
+pub struct Terms<'a> {
+    /// What the progress bar says first.
+    pub label: &'a str,
+    /// Who judges.
+    pub judge: &'a JudgeArgs,
+    /// Nodes for judging each position.
+    pub nodes: u64,
+    /// Games at once.
+    pub threads: u8,
+}
+
+impl Terms<'_> {
+    /// Plays and judges the jobs whose games the journal does not hold; returns the games of all jobs.
+    pub fn play(&self, jobs: Vec<Job>, resume: Option<&Path>, run: &Value) -> Result<Vec<Done>> {
+        let (mut journal, kept) = Journal::open::<Done>(resume, run)?;
+        let wanted: HashSet<_> = jobs.iter().map(|job| (job.level, job.game)).collect();
+        let mut done = kept;
+        done.retain(|done| wanted.contains(&(done.level, done.game)));
+        let held: HashSet<_> = done.iter().map(|done| (done.level, done.game)).collect();
+        let mut open = jobs;
+        open.retain(|job| !held.contains(&(job.level, job.game)));
+        let style = "{msg}{wide_bar} {pos}/{len} games, {elapsed}, {eta} left";
+        let bar = ProgressBar::new((open.len() + done.len()) as u64)
+            .with_style(ProgressStyle::with_template(style)?)
+            .with_position(done.len() as u64)
+            .with_message(self.label.to_owned());
+        bar.reset_eta();
+        work::spread(
+            &open,
+            self.threads,
+            |queue, give| self.work(queue, give),
+            |result| {
+                journal.append(&result)?;
+                bar.inc(1);
+                done.push(result);
+                Ok(())
+            },
+        )?;
+        bar.finish_and_clear();
+        Ok(done)
+    }
+
+    fn work(&self, queue: &Queue<'_, Job>, give: &mut dyn FnMut(Done)) -> Result<()> {
+        self.judge.with(self.nodes, |judge| {
+            Player::with(|player| {
+                while let Some(job) = queue.take() {
+                    let played = player.play(&job.start, &job.settings, self.nodes, job.seed)?;
+                    let drawn = played.result == "1/2-1/2";
+                    let judged = judge
+                        .judge(&job.start, &played.moves, drawn)
+                        .with_context(|| format!("level {} game {}", job.level, job.game))?;
+                    give(Done {
+                        level: job.level,
+                        game: job.game,
+                        fen: job.start.to_string(),
+                        moves: uci_moves(&job.start, &played.moves)?,
+                        result: played.result.to_owned(),
+                        judged,
+                    });
+                }
+                Ok(())
+            })
+        })
+    }
+}
+
+/// One row a level.
+pub fn rows(levels: &[i32], done: &[Done]) -> Vec<Row> {
+    let row = |&level: &i32| {
+        let elo = elo_for(Strength::from_hundredths(level)) as u32;
+        let mut row = Row::new("levels", elo);
+        for game in done.iter().filter(|game| game.level == level) {
+            let course = game.judged.course();
+            for color in Color::ALL {
+                row.add(elo, color, &course, &game.judged.slips);
+            }
+        }
+        row
+    };
+    levels.iter().map(row).collect()
+}
+
+/// The figure line of a level.
+fn figures(level: i32, row: &Row) -> String {
+    let [inaccuracies, mistakes, blunders] = Class::ALL.map(|class| row.rates.rate(class));
+    format!(
+        "level {} elo {} inaccuracies {inaccuracies:.2} mistakes {mistakes:.2} blunders {blunders:.2} moves {}",
+        f64::from(level) / 100.0,
+        row.elo,
+        row.rates.moves()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_read() {
+        let levels = |text| parse_levels(text).map(|levels| levels.0);
+        assert_eq!(levels("3").unwrap(), [300]);
+        assert_eq!(levels("7.5,20, 3").unwrap(), [300, 750, 2000]);
+        assert_eq!(levels("0..19").unwrap().len(), 20);
+        assert_eq!(levels("18..=20,19").unwrap(), [1800, 1900, 2000]);
+        for bad in ["", "x", "21", "-1", "5..3", "3.."] {
+            assert!(levels(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_figure_line_names_its_values() {
+        let row = Row::new("levels", 1350);
+        assert_eq!(
+            figures(750, &row),
+            "level 7.5 elo 1350 inaccuracies 0.00 mistakes 0.00 blunders 0.00 moves 0"
+        );
+    }
+}
