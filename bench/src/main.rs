@@ -45,6 +45,7 @@ enum Command {
     Judge(human::judge::Args),
     Leaves(leaves::Args),
     Mistakes(human::mistakes::Args),
+    Fit(human::fit::Args),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         Command::Judge(args) => human::judge::run(&args),
         Command::Leaves(args) => leaves::run(&args),
         Command::Mistakes(args) => human::mistakes::run(&args),
+        Command::Fit(args) => human::fit::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

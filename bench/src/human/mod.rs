@@ -9,16 +9,19 @@
 //! - `band`, `speed`, `sample`: which games and players belong together
 //! - `judges`, `selfplay`: what is searched
 //! - `journal`, `work`: long runs
+//! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`, `judge`, `mistakes`: the subcommands
+//! - `people`, `judge`, `mistakes`, `fit`: the subcommands
 
 mod band;
 mod count;
 mod course;
+pub mod fit;
 mod journal;
 pub mod judge;
 mod judges;
 mod kinds;
+mod line;
 pub mod mistakes;
 pub mod people;
 mod plot;

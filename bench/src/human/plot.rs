@@ -11,6 +11,7 @@ use std::path::Path;
 pub type Point = (f64, f64, f64);
 
 /// One group's rates.
+#[derive(Clone)]
 pub struct Curve {
     /// What the legend calls it.
     pub name: String,
@@ -146,6 +147,40 @@ fn draw_panel(panel: &Area<'_>, class: Class, curves: &[Curve]) -> Result<()> {
         .background_style(WHITE.mix(0.8))
         .border_style(BLACK.mix(0.3))
         .draw()?;
+    Ok(())
+}
+
+/// Draws the tables of horizon chances (per mille, by level) that the rounds of a fit played with, the last darkest.
+pub fn chances(path: &Path, tables: &[[u16; 20]]) -> Result<()> {
+    let root = SVGBackend::new(path, (2 * PANEL.0, PANEL.1)).into_drawing_area();
+    draw_chances(&root, tables)
+        .and_then(|()| root.present().map_err(|error| anyhow!("{error}")))
+        .with_context(|| format!("cannot draw {}", path.display()))
+}
+
+fn draw_chances(root: &Area<'_>, tables: &[[u16; 20]]) -> Result<()> {
+    root.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(root)
+        .caption("Chance of a horizon move", ("sans-serif", 20))
+        .margin(8)
+        .x_label_area_size(36)
+        .y_label_area_size(40)
+        .build_cartesian_2d(-0.5f64..19.5f64, 0f64..1f64)?;
+    chart
+        .configure_mesh()
+        .x_desc("level")
+        .x_labels(20)
+        .light_line_style(WHITE.mix(0.0))
+        .draw()?;
+    for (round, table) in tables.iter().enumerate() {
+        let age = (tables.len() - round) as f64;
+        let color = COLORS[0].mix(1.0 / age.sqrt());
+        let points = table.iter().enumerate();
+        let points = points.map(|(level, &chance)| (level as f64, f64::from(chance) / 1000.0));
+        chart.draw_series(LineSeries::new(points.clone().take(8), color))?;
+        chart.draw_series(LineSeries::new(points.clone().skip(8), color))?;
+        chart.draw_series(points.map(|at| Circle::new(at, 3, color.filled())))?;
+    }
     Ok(())
 }
 

@@ -84,7 +84,7 @@ const RATE_COLUMNS: &str = "group,elo,sides,mean_rating,moves,inaccuracies,inacc
 
 /// The rows as CSV: errors in 40 moves of one player, and their standard errors (empty where unknown); then, where
 /// errors were told apart, their numbers by kind and by state, and the moves by state.
-fn csv(rows: &[Row]) -> String {
+pub fn csv(rows: &[Row]) -> String {
     let apart = rows.iter().any(|row| row.breakdown != Breakdown::default());
     let mut text = RATE_COLUMNS.to_owned();
     if apart {
