@@ -5,6 +5,7 @@
 mod epd;
 mod gauntlet;
 mod human;
+mod latency;
 mod leaves;
 mod lent;
 mod oracle;
@@ -14,6 +15,7 @@ mod position;
 mod rules;
 mod signature;
 mod sizes;
+mod stats;
 mod suite;
 mod tactics;
 mod tune;
@@ -38,6 +40,7 @@ enum Command {
     Rules(rules::Args),
     Search(signature::Args),
     Tactics(tactics::Args),
+    Latency(latency::Args),
     Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
     Tune(tune::Args),
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Search(args) => signature::run(&args),
         Command::Tactics(args) => tactics::run(&args),
+        Command::Latency(args) => latency::run(&args),
         Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
         Command::Tune(args) => tune::run(&args),

@@ -140,7 +140,8 @@ impl Engine {
         self.ready()
     }
 
-    /// Sends a position and a `go` command, newline included, and waits for the move.
+    /// Sends a position and a `go` command, newline included, and waits for the move. One that came before the command
+    /// took no time.
     pub fn search(&mut self, command: &str, patience: Duration) -> Result<Answer, Trouble> {
         let start = Instant::now();
         self.say(command)?;
@@ -150,7 +151,7 @@ impl Engine {
                 Ok(Event::Best { text, at, info }) => {
                     return Ok(Answer {
                         best: text,
-                        elapsed: at - start,
+                        elapsed: at.saturating_duration_since(start),
                         info,
                     });
                 }
@@ -161,7 +162,8 @@ impl Engine {
         }
     }
 
-    fn ready(&mut self) -> Result<(), Trouble> {
+    /// Waits until the engine has done everything sent before.
+    pub fn ready(&mut self) -> Result<(), Trouble> {
         self.say("isready\n")?;
         self.wait_for(&Line::ReadyOk, |_| {})
     }
@@ -182,7 +184,8 @@ impl Engine {
         }
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Trouble> {
+    /// Sends lines, newlines included.
+    pub fn say(&mut self, text: &str) -> Result<(), Trouble> {
         let sent = self
             .input
             .write_all(text.as_bytes())

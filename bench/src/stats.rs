@@ -1,0 +1,28 @@
+//! Figures of samples.
+
+/// The value that so many per cent of the samples do not exceed (nearest rank); 0 is the least. `sorted` ascends.
+///
+/// An empty list gives 0.
+pub fn percentile(sorted: &[u64], percent: u32) -> u64 {
+    let rank = (sorted.len() * percent as usize).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_samples_of_the_nearest_rank() {
+        let hundred: Vec<u64> = (1..=100).collect();
+        for (percent, value) in [(0, 1), (1, 1), (50, 50), (99, 99), (100, 100)] {
+            assert_eq!(percentile(&hundred, percent), value);
+        }
+        let three = [10, 20, 30];
+        for (percent, value) in [(0, 10), (33, 10), (34, 20), (50, 20), (67, 30), (99, 30)] {
+            assert_eq!(percentile(&three, percent), value);
+        }
+        assert_eq!(percentile(&[7], 50), 7);
+        assert_eq!(percentile(&[], 50), 0);
+    }
+}
