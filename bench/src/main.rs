@@ -2,6 +2,7 @@
 //!
 //! The last line that a subcommand prints is its figure line, in words that scripts may rely on.
 
+mod depth;
 mod epd;
 mod gauntlet;
 mod human;
@@ -41,6 +42,7 @@ enum Command {
     Search(signature::Args),
     Tactics(tactics::Args),
     Latency(latency::Args),
+    Depth(depth::Args),
     Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
     Tune(tune::Args),
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Search(args) => signature::run(&args),
         Command::Tactics(args) => tactics::run(&args),
         Command::Latency(args) => latency::run(&args),
+        Command::Depth(args) => depth::run(&args),
         Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
         Command::Tune(args) => tune::run(&args),

@@ -65,7 +65,8 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn positions() -> Result<Vec<Board>> {
+/// The list.
+pub fn positions() -> Result<Vec<Board>> {
     POSITIONS
         .lines()
         .filter(|line| !line.starts_with('#'))

@@ -8,6 +8,12 @@ pub fn percentile(sorted: &[u64], percent: u32) -> u64 {
     sorted.get(rank - 1).copied().unwrap_or_default()
 }
 
+/// The geometric mean of positive numbers; an empty list gives 1.
+pub fn geometric_mean(values: &[f64]) -> f64 {
+    let sum: f64 = values.iter().map(|value| value.ln()).sum();
+    (sum / values.len().max(1) as f64).exp()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +30,13 @@ mod tests {
         }
         assert_eq!(percentile(&[7], 50), 7);
         assert_eq!(percentile(&[], 50), 0);
+    }
+
+    #[test]
+    fn a_ratio_and_its_inverse_cancel() {
+        assert!((geometric_mean(&[4.0, 0.25]) - 1.0).abs() < 1e-12);
+        assert!((geometric_mean(&[2.0, 8.0]) - 4.0).abs() < 1e-12);
+        assert!((geometric_mean(&[3.0]) - 3.0).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[]), 1.0);
     }
 }

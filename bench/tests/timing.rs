@@ -1,4 +1,4 @@
-//! `latency` as people run it.
+//! `latency` and `depth` as people run them.
 #![cfg(unix)]
 
 use std::process::Command;
@@ -28,4 +28,17 @@ fn latency_tells_stops_and_moves() {
     );
     let least: u64 = line[9].parse().unwrap();
     assert!(least >= 3_000, "{line:?}");
+}
+
+#[test]
+fn depth_compares_two_engines() {
+    let fake = format!(
+        "sh '{}/tests/fake_engine.sh' none",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let line = figures(&["depth", "--engine", &fake, "--vs", &fake, "--repeat", "2"]);
+    assert_eq!([&line[0], &line[2]], ["ratio", "positions"]);
+    assert_eq!(line[3], "39");
+    let ratio: f64 = line[1].parse().unwrap();
+    assert!(ratio > 0.0 && ratio.is_finite(), "{line:?}");
 }

@@ -43,6 +43,8 @@ pub struct Answer {
     pub elapsed: Duration,
     /// What the engine last said about the search.
     pub info: Option<Info>,
+    /// Nodes, as last told.
+    pub nodes: Option<u64>,
 }
 
 enum Event {
@@ -51,6 +53,7 @@ enum Event {
         text: String,
         at: Instant,
         info: Option<Info>,
+        nodes: Option<u64>,
     },
 }
 
@@ -148,11 +151,17 @@ impl Engine {
         loop {
             let left = patience.saturating_sub(start.elapsed());
             match self.events.recv_timeout(left) {
-                Ok(Event::Best { text, at, info }) => {
+                Ok(Event::Best {
+                    text,
+                    at,
+                    info,
+                    nodes,
+                }) => {
                     return Ok(Answer {
                         best: text,
                         elapsed: at.saturating_duration_since(start),
                         info,
+                        nodes,
                     });
                 }
                 Ok(Event::Line(_)) => {}
@@ -221,14 +230,16 @@ fn own_group(command: &mut Command) -> &mut Command {
 fn listen(output: ChildStdout, events: &Sender<Event>) {
     let mut output = BufReader::with_capacity(1 << 16, output);
     let mut buffer = Vec::new();
-    let mut last = None;
+    let (mut last, mut nodes) = (None, None);
     loop {
         buffer.clear();
         if !matches!(output.read_until(b'\n', &mut buffer), Ok(length) if length > 0) {
             return;
         }
         let at = Instant::now();
-        let event = match line::parse(&String::from_utf8_lossy(&buffer)) {
+        let text = String::from_utf8_lossy(&buffer);
+        nodes = line::nodes(&text).or(nodes);
+        let event = match line::parse(&text) {
             Line::Other => continue,
             Line::Info(info) => {
                 last = Some(info);
@@ -238,6 +249,7 @@ fn listen(output: ChildStdout, events: &Sender<Event>) {
                 text,
                 at,
                 info: last.take(),
+                nodes: nodes.take(),
             },
             line => Event::Line(line),
         };

@@ -71,6 +71,20 @@ pub fn parse(text: &str) -> Line {
     }
 }
 
+/// The nodes told by a line of `info`, with or without a score.
+pub fn nodes(text: &str) -> Option<u64> {
+    let mut words = text.split_ascii_whitespace();
+    if words.next() != Some("info") {
+        return None;
+    }
+    words
+        .take_while(|&word| word != "string")
+        .skip_while(|&word| word != "nodes")
+        .nth(1)?
+        .parse()
+        .ok()
+}
+
 /// Reads the words after `info`; `None` without a score, or for a second line and beyond.
 fn parse_info<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Info> {
     let mut score = None;
@@ -125,6 +139,14 @@ mod tests {
         assert_eq!(info("info string score cp 7"), None);
         assert_eq!(info("info depth 3 score cp"), None);
         assert_eq!(info("info depth 3 score cp many"), None);
+    }
+
+    #[test]
+    fn nodes_are_read_without_a_score() {
+        assert_eq!(nodes("info time 3 nodes 1234 nps 5"), Some(1234));
+        assert_eq!(nodes("info depth 3 score cp 1 nodes"), None);
+        assert_eq!(nodes("info string nodes 3"), None);
+        assert_eq!(nodes("bestmove nodes 3"), None);
     }
 
     #[test]

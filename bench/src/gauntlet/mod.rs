@@ -7,7 +7,7 @@ mod limit;
 pub mod line;
 mod openings;
 mod pgn_out;
-mod play;
+pub mod play;
 mod referee;
 mod runner;
 mod sprt;

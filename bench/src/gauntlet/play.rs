@@ -72,8 +72,8 @@ impl Player {
         Ok(self.engine.insert(engine))
     }
 
-    /// Announces a game. An engine that died or hung since its last one is started again.
-    fn new_game(&mut self, number: usize) -> Result<bool> {
+    /// Announces a game; `false` if the engine did not answer. One that died or hung since its last game is started again.
+    pub fn new_game(&mut self, number: usize) -> Result<bool> {
         let ready = self.running()?.new_game(number).is_ok();
         if !ready {
             self.engine = None;
@@ -81,7 +81,8 @@ impl Player {
         Ok(ready)
     }
 
-    fn search(&mut self, command: &str, patience: Duration) -> Result<Answer, Trouble> {
+    /// Sends a position and a `go` command and waits for the move; an engine that gives none is ended.
+    pub fn search(&mut self, command: &str, patience: Duration) -> Result<Answer, Trouble> {
         let answer = match self.engine.as_mut() {
             Some(engine) => engine.search(command, patience),
             None => Err(Trouble::Crashed),
