@@ -20,6 +20,7 @@ mod stats;
 mod suite;
 mod tactics;
 mod tune;
+mod wins;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -46,6 +47,7 @@ enum Command {
     Sizes(sizes::Args),
     Gauntlet(Box<gauntlet::Args>),
     Tune(tune::Args),
+    Wins(wins::Args),
     People(human::people::Args),
     Judge(human::judge::Args),
     Leaves(leaves::Args),
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Command::Sizes(args) => sizes::run(&args),
         Command::Gauntlet(args) => gauntlet::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Wins(args) => wins::run(&args),
         Command::People(args) => human::people::run(&args),
         Command::Judge(args) => human::judge::run(&args),
         Command::Leaves(args) => leaves::run(&args),

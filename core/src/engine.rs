@@ -2,7 +2,7 @@
 
 use crate::chessmove::Move;
 use crate::game::{Game, Outcome};
-use crate::levels::{Dice, Draws, LEVEL_CANDIDATES, Settings, Strength, choose};
+use crate::levels::{Dice, Draws, Settings, Strength, choose};
 use crate::score::Score;
 use crate::search::history::Histories;
 use crate::search::{
@@ -269,6 +269,7 @@ impl<'m> Engine<'m> {
         draws: Draws,
         settings: &Settings,
     ) -> Found {
+        let settings = settings.for_board(game.board());
         let horizon = settings
             .horizon
             .filter(|horizon| draws.horizon.under_per_mille(horizon.per_mille));
@@ -285,7 +286,7 @@ impl<'m> Engine<'m> {
                 .unwrap_or(u64::MAX)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
             depth: horizon.map_or(deepest, |horizon| deepest.min(u32::from(horizon.depth))),
-            lines: usize::from(LEVEL_CANDIDATES),
+            lines: usize::from(settings.candidates),
             reported: limits.multipv.max(1),
             techniques: if horizon.is_some() {
                 Techniques::HORIZON
@@ -305,7 +306,7 @@ impl<'m> Engine<'m> {
         let lines = memory.lines.get(..outline.lines).unwrap_or_default();
         let chosen = choose(
             lines.iter().map(|line| line.score),
-            settings,
+            &settings,
             draws.candidate,
         );
         self.lines = outline.lines.min(limits.multipv.max(1));

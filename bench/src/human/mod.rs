@@ -30,4 +30,4 @@ mod sample;
 mod selfplay;
 mod shallow;
 mod speed;
-mod work;
+pub mod work;

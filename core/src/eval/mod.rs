@@ -86,6 +86,11 @@ pub fn evaluate(board: &Board) -> Score {
     evaluate_with(board, &mut ())
 }
 
+/// Whether the side to move has a bare king against it, and pieces that can mate it.
+pub fn mates_bare_king(board: &Board) -> bool {
+    endgame::won(board).is_some_and(|score| (score > 0) == (board.side() == Color::White))
+}
+
 /// As [`evaluate`], noting every term.
 pub fn evaluate_with<T: Trace>(board: &Board, trace: &mut T) -> Score {
     let white = match endgame::won(board) {

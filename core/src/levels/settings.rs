@@ -2,11 +2,16 @@
 
 use super::elo::elo_for;
 use super::horizon::Horizon;
+use crate::board::Board;
+use crate::eval;
 use crate::score::Score;
 use core::fmt::{self, Write};
 
 /// The number of root moves among which a level chooses.
 pub const LEVEL_CANDIDATES: u8 = 4;
+
+/// The level in hundredths from which on a bare king is mated by technique: people rated 1200 know the basic mates.
+const TECHNIQUE_FROM: u16 = 600;
 
 /// The hundredths from which on a strength is full.
 const FULL: u16 = 2000;
@@ -57,6 +62,7 @@ impl Strength {
             margin: (30_000 - 15 * Score::from(level) + 50) / 100,
             temperature: 12_000 - 6 * level,
             horizon: Some(Horizon::of_level(level)),
+            technique: level >= TECHNIQUE_FROM,
         }
     }
 }
@@ -80,6 +86,8 @@ pub struct Settings {
     pub temperature: u16,
     /// The short-sighted search that sometimes replaces the usual one.
     pub horizon: Option<Horizon>,
+    /// Whether won endings against a bare king are played without horizon or choice: see [`Settings::for_board`].
+    pub technique: bool,
 }
 
 impl Settings {
@@ -90,7 +98,24 @@ impl Settings {
         margin: 0,
         temperature: 0,
         horizon: None,
+        technique: true,
     };
+
+    /// These settings, as they apply to a position.
+    ///
+    /// Who can mate a bare king and knows how (`technique`) neither overlooks the one man that could take something nor
+    /// chooses by mood among moves that all win, or the fiftieth move would pass: the nodes stay, and the best move is
+    /// played.
+    pub fn for_board(&self, board: &Board) -> Settings {
+        if self.technique && eval::mates_bare_king(board) {
+            Settings {
+                nodes: self.nodes,
+                ..Settings::FULL
+            }
+        } else {
+            *self
+        }
+    }
 }
 
 /// `400 × 1.5^level`, truncated.
