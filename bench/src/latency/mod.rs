@@ -26,8 +26,8 @@ const LEFT_OUT_MAX: usize = 10;
 /// Searches run at full strength on random positions. Each of the first kind is endless and is stopped after 1 to
 /// 50 ms by another thread: what counts is the time from just before the stop to the search's return. Half are stopped
 /// at once (ticket 0), half by their ticket, as cb-uci does it. Each of the second kind has `movetime`, whose clock is
-/// wall time in whole milliseconds. Searches that end before the stop, or early because they find a mate, are left
-/// out and replaced. With --uci the same is measured through a UCI engine's input and output.
+/// wall time in whole milliseconds. Searches that end before the stop, or that see a mate, for either side, are
+/// left out and replaced. With --uci the same is measured through a UCI engine's input and output.
 ///
 /// Last line: `stop_p50_us <n> stop_p90_us <n> stop_p99_us <n> stop_max_us <n> move_min_us <n> move_p1_us <n>
 /// move_p50_us <n> move_p99_us <n> move_max_us <n>`, with all ways to stop taken together.
@@ -72,7 +72,8 @@ trait Target {
     /// if the search ended by itself.
     fn stop(&mut self, board: &Board, delay: Duration, way: usize) -> Result<Option<Duration>>;
 
-    /// Searches for `ms` milliseconds: the time that it took, or nothing if it found a mate, which ends it early.
+    /// Searches for `ms` milliseconds: the time that it took, or nothing if it saw a mate, for or against the mover: then
+    /// there is soon nothing left to search.
     fn think(&mut self, board: &Board, ms: u32) -> Result<Option<Duration>>;
 }
 
@@ -109,7 +110,7 @@ fn measure(args: &Args, mut positions: Positions, target: &mut dyn Target) -> Re
         Ok(sample.map(|time| (0, time)))
     })?;
     if ended + mates > 0 {
-        println!("left out: {ended} that ended before the stop, {mates} that found a mate");
+        println!("left out: {ended} that ended before the stop, {mates} that saw a mate");
     }
     println!("microseconds      samples      min       1%      50%      90%      99%      max");
     for (index, name) in ways.iter().enumerate() {

@@ -70,7 +70,7 @@ impl Target for Program {
             .and_then(|()| self.engine.search(&command, patience));
         let answer = answer.map_err(|trouble| self.error(board, command.trim(), trouble))?;
         let score = answer.info.map(|info| info.score);
-        let mates = matches!(score, Some(Score::Mate(moves)) if moves > 0);
-        Ok((!mates).then_some(answer.elapsed))
+        let is_mate = matches!(score, Some(Score::Mate(_)));
+        Ok((!is_mate).then_some(answer.elapsed))
     }
 }
