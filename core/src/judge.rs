@@ -90,6 +90,9 @@ mod tests {
         assert_eq!(winning_chances(mate_in(61)), counted(1100.0));
         assert_eq!(winning_chances(mated_in(2)), counted(-2000.0));
         assert_eq!(winning_chances(mated_in(0)), -1.0);
+        // The opponent's mate, as the mover sees it after its move.
+        assert_eq!(winning_chances(-mate_in(1)), counted(-2000.0));
+        assert_eq!(winning_chances(-mate_in(3)), counted(-1900.0));
         assert_eq!(winning_chances(mate_in(0)), 1.0);
         assert_eq!(winning_chances(Score::MIN), -1.0);
         assert_eq!(winning_chances(Score::MAX), 1.0);

@@ -33,12 +33,12 @@ pub const fn is_mate(score: Score) -> bool {
 }
 
 /// Moves to mate as UCI counts them: 1 is mate with the next move, negative when the side to move is mated
-/// (0: it is mated already).
+/// (0: it is mated already). The negative of the opponent's score tells the same: its mate with the next move is -1.
 pub const fn mate_distance(score: Score) -> Option<i32> {
     if score >= MATE_BOUND {
         Some((MATE - score + 1) / 2)
     } else if score <= -MATE_BOUND {
-        Some(-(MATE + score) / 2)
+        Some(-((MATE + score + 1) / 2))
     } else {
         None
     }
