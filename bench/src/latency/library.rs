@@ -1,6 +1,6 @@
 //! The library's search in this process.
 
-use super::Target;
+use super::{TOO_LATE, Target};
 use anyhow::{Result, anyhow};
 use cb_core::board::Board;
 use cb_core::engine::Engine;
@@ -26,39 +26,51 @@ pub enum Clock {
 pub struct Library<'m> {
     engine: Engine<'m>,
     clock: Clock,
-    /// When the running clock began.
-    origin: Instant,
+    /// Decides what a running clock shows when a search begins.
+    rng: fastrand::Rng,
 }
 
 /// Tells once that the search runs.
-struct Begin(Option<Sender<()>>);
+struct Begin {
+    begun: Option<Sender<()>>,
+    latest: Instant,
+}
 
 impl Host for Begin {
     fn poll(&mut self) -> bool {
-        if let Some(begun) = self.0.take() {
+        if let Some(begun) = self.begun.take() {
             // The stopper waits for this and cannot have gone.
             let _ = begun.send(());
         }
-        false
+        Instant::now() > self.latest
     }
 }
 
 /// A clock that counts whole milliseconds, as hosts have it.
-struct Watch(Instant);
+struct Watch {
+    start: Instant,
+    /// What it shows at the start.
+    shown: Duration,
+    longest: Duration,
+}
 
 impl Host for Watch {
     fn now_ms(&mut self) -> Option<u32> {
-        Some(self.0.elapsed().as_millis() as u32)
+        Some((self.shown + self.start.elapsed()).as_millis() as u32)
+    }
+
+    fn poll(&mut self) -> bool {
+        self.start.elapsed() > self.longest
     }
 }
 
 impl<'m> Library<'m> {
     /// Measures this engine.
-    pub fn new(engine: Engine<'m>, clock: Clock) -> Library<'m> {
+    pub fn new(engine: Engine<'m>, clock: Clock, seed: u64) -> Library<'m> {
         Library {
             engine,
             clock,
-            origin: Instant::now(),
+            rng: fastrand::Rng::with_seed(seed),
         }
     }
 }
@@ -86,7 +98,10 @@ impl Target for Library<'_> {
                 stop.stop(if way == 0 { 0 } else { TICKET });
                 Some(at)
             });
-            let mut host = Begin(Some(sender));
+            let mut host = Begin {
+                begun: Some(sender),
+                latest: Instant::now() + delay + TOO_LATE,
+            };
             let found = self
                 .engine
                 .search(&Game::new(*board), &limits, stop, &mut host);
@@ -104,16 +119,23 @@ impl Target for Library<'_> {
             ..Limits::default()
         };
         let (game, stop) = (Game::new(*board), Stop::new());
+        // Searches follow each other, so that without chance all would begin soon after the clock has moved.
+        let shown = match self.clock {
+            Clock::Call => Duration::ZERO,
+            Clock::Running => Duration::from_micros(self.rng.u64(..1_000_000)),
+        };
         let start = Instant::now();
-        let mut host = Watch(match self.clock {
-            Clock::Call => start,
-            Clock::Running => self.origin,
-        });
+        let mut host = Watch {
+            start,
+            shown,
+            longest: Duration::from_millis(u64::from(ms)) + TOO_LATE,
+        };
         let found = self.engine.search(&game, &limits, &stop, &mut host);
         let elapsed = start.elapsed();
         let found = found.map_err(|error| anyhow!("{board}: {error:?}"))?;
+        let is_early = elapsed < Duration::from_millis(u64::from(ms));
         let is_mate = mate_distance(found.score).is_some();
-        Ok((!is_mate).then_some(elapsed))
+        Ok((!is_early || !is_mate).then_some(elapsed))
     }
 }
 
@@ -125,7 +147,7 @@ mod tests {
     #[test]
     fn both_ways_stop_and_mates_are_left_out() {
         let mut lent = Lent::new();
-        let mut library = Library::new(lent.engine().unwrap(), Clock::Call);
+        let mut library = Library::new(lent.engine().unwrap(), Clock::Call, 1);
         let delay = Duration::from_millis(2);
         for way in 0..library.ways().len() {
             let sample = library.stop(&Board::start(), delay, way).unwrap();

@@ -18,6 +18,10 @@ use std::time::Duration;
 
 /// The random time after which a search is stopped, in microseconds.
 const STOP_AFTER_US: std::ops::RangeInclusive<u64> = 1_000..=50_000;
+/// A search this long overdue is warned of.
+const LATE: Duration = Duration::from_secs(1);
+/// A search this long overdue does not end by itself: the library's is ended, a program is given up.
+const TOO_LATE: Duration = Duration::from_secs(5);
 /// Searches of which nothing can be measured, for each one that is wanted, before the attempt is given up.
 const LEFT_OUT_MAX: usize = 10;
 
@@ -26,8 +30,9 @@ const LEFT_OUT_MAX: usize = 10;
 /// Searches run at full strength on random positions. Each of the first kind is endless and is stopped after 1 to
 /// 50 ms by another thread: what counts is the time from just before the stop to the search's return. Half are stopped
 /// at once (ticket 0), half by their ticket, as cb-uci does it. Each of the second kind has `movetime`, whose clock is
-/// wall time in whole milliseconds. Searches that end before the stop, or that see a mate, for either side, are
-/// left out and replaced. With --uci the same is measured through a UCI engine's input and output.
+/// wall time in whole milliseconds. Searches that end before the stop, or early because they see a mate, for
+/// either side, are left out and replaced. With --uci the same is measured through a UCI engine's input and output.
+/// A search that is 5 seconds overdue is ended; the library is then told so by its host.
 ///
 /// Last line: `stop_p50_us <n> stop_p90_us <n> stop_p99_us <n> stop_max_us <n> move_min_us <n> move_p1_us <n>
 /// move_p50_us <n> move_p99_us <n> move_max_us <n>`, with all ways to stop taken together.
@@ -52,7 +57,7 @@ pub struct Args {
     /// Decides positions and times of the stops
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Where the library's milliseconds begin: with each search, as cb-uci has it, or once for all
+    /// Where the library's milliseconds begin
     #[arg(long, value_enum, default_value_t = Clock::Call, conflicts_with = "uci")]
     clock: Clock,
     /// Measures this UCI engine in place of the library: a command with its arguments, quoted as one word
@@ -63,6 +68,9 @@ pub struct Args {
     uci_option: Vec<String>,
 }
 
+/// The way to stop, by index, and the time taken.
+type Sample = (usize, Duration);
+
 /// What is measured: the library or a program.
 trait Target {
     /// The ways to stop it, by name.
@@ -72,8 +80,8 @@ trait Target {
     /// if the search ended by itself.
     fn stop(&mut self, board: &Board, delay: Duration, way: usize) -> Result<Option<Duration>>;
 
-    /// Searches for `ms` milliseconds: the time that it took, or nothing if it saw a mate, for or against the mover: then
-    /// there is soon nothing left to search.
+    /// Searches for `ms` milliseconds: the time that it took, or nothing if it ended early because it saw a mate, for
+    /// or against the mover: then there is soon nothing left to search.
     fn think(&mut self, board: &Board, ms: u32) -> Result<Option<Duration>>;
 }
 
@@ -89,7 +97,11 @@ pub fn run(args: &Args) -> Result<()> {
     let mut lent = Lent::new();
     let mut engine = lent.engine()?;
     engine.set_table(Some(&table));
-    measure(args, positions, &mut Library::new(engine, args.clock))
+    measure(
+        args,
+        positions,
+        &mut Library::new(engine, args.clock, args.seed),
+    )
 }
 
 fn measure(args: &Args, mut positions: Positions, target: &mut dyn Target) -> Result<()> {
@@ -112,45 +124,52 @@ fn measure(args: &Args, mut positions: Positions, target: &mut dyn Target) -> Re
     if ended + mates > 0 {
         println!("left out: {ended} that ended before the stop, {mates} that saw a mate");
     }
+    let movetime = Duration::from_millis(u64::from(args.movetime));
+    let overdue = |samples: &[Sample], after| {
+        let late = |(_, time): &&Sample| *time > after + LATE;
+        samples.iter().filter(late).count()
+    };
+    let overdue = overdue(&stops, Duration::ZERO) + overdue(&moves, movetime);
+    if overdue > 0 {
+        println!(
+            "WARNING: {overdue} searches were more than {LATE:?} late; those {TOO_LATE:?} late were ended"
+        );
+    }
+    print(ways, &stops, args.movetime, &moves);
+    Ok(())
+}
+
+/// Prints the table and the figures.
+fn print(ways: &[&str], stops: &[Sample], movetime: u32, moves: &[Sample]) {
     println!("microseconds      samples      min       1%      50%      90%      99%      max");
     for (index, name) in ways.iter().enumerate() {
-        print_row(name, &sorted(&stops, Some(index)));
+        print_row(name, &sorted(stops, Some(index)));
     }
-    let (stops, moves) = (sorted(&stops, None), sorted(&moves, None));
-    print_row(&format!("movetime {}", args.movetime), &moves);
-    let figures = |name: &str, samples: &[u64], percents: &[(&str, u32)]| {
-        let figure =
-            |&(word, percent)| format!("{name}_{word}_us {}", percentile(samples, percent));
-        percents.iter().map(figure).collect::<Vec<_>>().join(" ")
-    };
+    let (stops, moves) = (sorted(stops, None), sorted(moves, None));
+    print_row(&format!("movetime {movetime}"), &moves);
+    let stop = |percent| percentile(&stops, percent);
+    let time = |percent| percentile(&moves, percent);
     println!(
-        "{} {}",
-        figures(
-            "stop",
-            &stops,
-            &[("p50", 50), ("p90", 90), ("p99", 99), ("max", 100)]
-        ),
-        figures(
-            "move",
-            &moves,
-            &[
-                ("min", 0),
-                ("p1", 1),
-                ("p50", 50),
-                ("p99", 99),
-                ("max", 100)
-            ]
-        )
+        "stop_p50_us {} stop_p90_us {} stop_p99_us {} stop_max_us {} \
+        move_min_us {} move_p1_us {} move_p50_us {} move_p99_us {} move_max_us {}",
+        stop(50),
+        stop(90),
+        stop(99),
+        stop(100),
+        time(0),
+        time(1),
+        time(50),
+        time(99),
+        time(100)
     );
-    Ok(())
 }
 
 /// Collects so many samples; and the number of searches that gave none.
 fn collect(
     count: u32,
     what: &str,
-    mut sample: impl FnMut() -> Result<Option<(usize, Duration)>>,
-) -> Result<(Vec<(usize, Duration)>, usize)> {
+    mut sample: impl FnMut() -> Result<Option<Sample>>,
+) -> Result<(Vec<Sample>, usize)> {
     let style = ProgressStyle::with_template(&format!(
         "{{wide_bar}} {{pos}}/{{len}} {what}, {{eta}} left"
     ))?;
@@ -173,7 +192,7 @@ fn collect(
 }
 
 /// The samples' microseconds in ascending order, of one group or of all.
-fn sorted(samples: &[(usize, Duration)], group: Option<usize>) -> Vec<u64> {
+fn sorted(samples: &[Sample], group: Option<usize>) -> Vec<u64> {
     let mut micros: Vec<u64> = samples
         .iter()
         .filter(|(of, _)| group.is_none_or(|group| group == *of))

@@ -1,15 +1,12 @@
 //! A UCI engine's search through its input and output: what its users wait for.
 
-use super::Target;
+use super::{TOO_LATE, Target};
 use crate::gauntlet;
 use crate::gauntlet::engine::{Engine, Trouble};
 use crate::gauntlet::line::Score;
 use anyhow::{Result, anyhow};
 use cb_core::board::Board;
 use std::time::Duration;
-
-/// How long after its time an engine may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A running engine to measure.
 pub struct Program {
@@ -56,7 +53,7 @@ impl Target for Program {
         let answer = self.set_up(board).and_then(|()| {
             self.engine.say("go infinite\n")?;
             std::thread::sleep(delay);
-            self.engine.search("stop\n", PATIENCE)
+            self.engine.search("stop\n", TOO_LATE)
         });
         let answer = answer.map_err(|trouble| self.error(board, "stop", trouble))?;
         Ok(Some(answer.elapsed).filter(|time| !time.is_zero()))
@@ -64,13 +61,13 @@ impl Target for Program {
 
     fn think(&mut self, board: &Board, ms: u32) -> Result<Option<Duration>> {
         let command = format!("go movetime {ms}\n");
-        let patience = Duration::from_millis(u64::from(ms)) + PATIENCE;
+        let time = Duration::from_millis(u64::from(ms));
         let answer = self
             .set_up(board)
-            .and_then(|()| self.engine.search(&command, patience));
+            .and_then(|()| self.engine.search(&command, time + TOO_LATE));
         let answer = answer.map_err(|trouble| self.error(board, command.trim(), trouble))?;
         let score = answer.info.map(|info| info.score);
         let is_mate = matches!(score, Some(Score::Mate(_)));
-        Ok((!is_mate).then_some(answer.elapsed))
+        Ok((answer.elapsed >= time || !is_mate).then_some(answer.elapsed))
     }
 }
