@@ -64,9 +64,8 @@ impl Order {
             }
         }
         order.clock = clocks.of(board.side(), overhead_ms);
-        order.move_ms = order
-            .move_ms
-            .map(|ms| ms.saturating_sub(overhead_ms).max(ms / 2).max(1));
+        // The overhead is kept from clocks that can run out; a move's time is meant as it is said.
+        order.move_ms = order.move_ms.map(|ms| ms.max(1));
         order
     }
 
