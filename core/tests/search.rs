@@ -392,6 +392,48 @@ fn limits_hold_and_the_move_is_legal() {
     }
 }
 
+/// Where captures have no end, depth 1 has none either: neither a clock that ran out nor a stop waits for it.
+#[test]
+fn boards_full_of_queens_do_not_hold_up_a_stop() {
+    struct Late(u32);
+    impl Host for Late {
+        fn now_ms(&mut self) -> Option<u32> {
+            self.0 += 10;
+            Some(self.0)
+        }
+    }
+    let mut storage = SmallStorage::new();
+    let mut engine = Engine::new(storage.memory()).expect("enough");
+    let timed = Limits {
+        move_ms: Some(10),
+        ..Limits::default()
+    };
+    let ticketed = Limits {
+        ticket: 1,
+        infinite: true,
+        ..Limits::default()
+    };
+    let stop = Stop::new();
+    stop.stop(1);
+    for fen in [
+        "k1q1q1q1/8/q1q1q1q1/1Q1Q1Q1Q/q1q1q1q1/1Q1Q1Q1Q/8/K1Q1Q1Q1 w - - 0 1",
+        "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+    ] {
+        let board = board(fen);
+        let game = Game::new(board);
+        for limits in [&timed, &ticketed] {
+            let found = engine
+                .search(&game, limits, &stop, &mut Late(0))
+                .expect("a move");
+            assert!(
+                board.is_legal(found.best) && found.nodes < 1_500,
+                "{fen}: {}",
+                found.nodes
+            );
+        }
+    }
+}
+
 #[test]
 fn tickets_stop_searches_that_have_not_begun() {
     let mut storage = SmallStorage::new();

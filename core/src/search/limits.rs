@@ -121,7 +121,8 @@ impl Stop {
     }
 
     /// With 0, stops the search that runs now, if one does. With a ticket, stops every search, running or yet to come,
-    /// whose [`Limits::ticket`] is not 0 and not greater; one yet to come finishes its first depth.
+    /// whose [`Limits::ticket`] is not 0 and not greater; one yet to come finishes its first depth,
+    /// if that takes no more than 1,000 nodes.
     pub fn stop(&self, ticket: u32) {
         if ticket == 0 {
             self.now.store(true, Relaxed);

@@ -44,6 +44,10 @@ use time::TimePlan;
 /// Nodes between two looks at clock and host.
 const POLL_NODES: u64 = 256;
 
+/// Nodes within which clock and ticketed stops wait for depth 1. Almost every position needs fewer; boards full of
+/// queens, where captures have no end, then go without.
+const FIRST_NODES: u64 = 1_000;
+
 /// Free slots of the move stack without which no node is entered: more than any usual position has moves.
 const FREE_MOVES: usize = 128;
 
@@ -99,7 +103,7 @@ pub(crate) struct Search<'a> {
     nodes: u64,
     next_poll: u64,
     stopped: bool,
-    /// Whether depth 1 is complete: some stops wait for it.
+    /// Whether depth 1 is complete: some stops wait for it, up to [`FIRST_NODES`].
     has_depth: bool,
     seldepth: usize,
     root_depth: i32,
@@ -176,7 +180,7 @@ impl Search<'_> {
         if self.host.poll() {
             return true;
         }
-        if !self.has_depth {
+        if !self.has_depth && self.nodes < FIRST_NODES {
             return false;
         }
         self.stop.covers(self.order.limits.ticket)
