@@ -109,9 +109,9 @@ pub unsafe extern "C" fn cb_set_table(engine: *mut cb_engine, table: *mut cb_tab
 
 /// Stops a search: it ends within 256 nodes with the best move so far. With `ticket` 0, the search that runs now, if one
 /// does. With any other ticket, every search whose `cb_limits.ticket` is not 0 and not greater, even one that has not begun
-/// yet: that one ends after its first depth. So a stop that overtakes the start of its search is not lost, and one that
-/// comes late hurts no later search. May be called from any thread, signal handler, interrupt or callback; calls from
-/// several at once must come with tickets in order.
+/// yet: that one ends after its first depth, or after 1,000 nodes of it. So a stop that overtakes the start of its search is
+/// not lost, and one that comes late hurts no later search. May be called from any thread, signal handler, interrupt or
+/// callback; calls from several at once must come with tickets in order.
 ///
 /// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`.
 #[unsafe(no_mangle)]
