@@ -61,12 +61,14 @@ impl Control {
         }
     }
 
-    /// Notes that a search has answered, and with what in which position.
-    pub fn finish(&self, ticket: u32, best: Option<(u64, Move)>) {
-        let mut progress = self.progress();
-        progress.finished = ticket;
-        progress.best = best.or(progress.best);
-        drop(progress);
+    /// Notes what a search is about to answer in the position with that key: who reads the answer may play it at once.
+    pub fn note_best(&self, key: u64, best: Move) {
+        self.progress().best = Some((key, best));
+    }
+
+    /// Notes that a search has answered.
+    pub fn finish(&self, ticket: u32) {
+        self.progress().finished = ticket;
         self.changed.notify_all();
     }
 

@@ -99,13 +99,13 @@ fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Op
         match jobs.recv().ok()? {
             Job::Search(job) => {
                 used = true;
-                let best = answer(&job, control, engine);
-                control.finish(job.ticket, best);
+                answer(&job, control, engine);
+                control.finish(job.ticket);
             }
             Job::Review(job) => {
                 used = true;
                 review::run(&job, control, engine);
-                control.finish(job.ticket, None);
+                control.finish(job.ticket);
             }
             Job::Resize(kib) => return Some(Renewal::Resize(kib)),
             Job::NewGame | Job::Clear if !used => {}
@@ -115,26 +115,25 @@ fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Op
             }
             Job::Clear => return Some(Renewal::Forget),
             Job::Ready => line("readyok"),
-            Job::Note(ticket) => control.finish(ticket, None),
+            Job::Note(ticket) => control.finish(ticket),
         }
     }
 }
 
-/// Searches and answers with `bestmove`; tells for which position and with what.
-fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) -> Option<(u64, Move)> {
+/// Searches and answers with `bestmove`.
+fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) {
     let board = *job.game.board();
     if let Some(depth) = job.order.perft {
-        counting::run(&board, depth, control, job.ticket);
-        return None;
+        return counting::run(&board, depth, control, job.ticket);
     }
     let (best, ponder) = find(job, control, engine);
     if job.order.infinite || job.order.ponder {
         control.wait_for_release(job.ticket);
     }
     if best.is_none() {
-        line("bestmove (none)");
-        return None;
+        return line("bestmove (none)");
     }
+    control.note_best(board.key(), best);
     let mut text = format!("bestmove {}", report::uci(&board, best));
     if let Some(next) = board.play(best).filter(|next| next.is_legal(ponder)) {
         text.push_str(" ponder ");
@@ -145,7 +144,6 @@ fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) -> Option<(u
         let best = report::san(&board, best);
         line(&format!("the engine would play {best}; `play` plays it"));
     }
-    Some((board.key(), best))
 }
 
 /// The best move and the expected reply; none where there is none.
