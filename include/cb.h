@@ -658,12 +658,12 @@ typedef struct {
     int32_t temperature;
     // The chance per mille that a move is chosen by a search of `horizon_depth` plies only, as people often choose.
     int32_t horizon_chance;
-    // Plies of that search, 1 or 2; 0 at full strength.
+    // Plies of that search, 1 or 2; 0 at full strength. Where it is 2, some of these moves see one ply only.
     int32_t horizon_depth;
     // The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     int32_t size_class;
-    // 0. Keeps the struct free of hidden padding.
-    int32_t reserved;
+    // The chance per mille that the best move is overlooked, and so on for the next; what is obvious never is.
+    int32_t overlook;
 } cb_settings;
 
 // Plays at a level, 0 (weakest) to 1999, in hundredths: 750 is level 7.5. 2000 (`CB_LEVEL_FULL`) is full strength. The
@@ -696,7 +696,7 @@ cb_status cb_strength(const cb_engine *engine, cb_settings *settings);
 
 // Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
 // level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 4 moves; a person's
-// horizon (1 ply) on 55% of its moves". It may be called while the engine searches, from its callbacks.
+// horizon (1 ply) on 44% of its moves". It may be called while the engine searches, from its callbacks.
 //
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
 int32_t cb_strength_text(const cb_engine *engine, char *buf, size_t cap);

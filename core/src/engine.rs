@@ -2,7 +2,7 @@
 
 use crate::chessmove::Move;
 use crate::game::{Game, Outcome};
-use crate::levels::{Dice, Draws, Settings, Strength, choose};
+use crate::levels::{Candidate, Dice, Draws, Settings, Strength, choose};
 use crate::score::Score;
 use crate::search::history::Histories;
 use crate::search::{
@@ -272,7 +272,7 @@ impl<'m> Engine<'m> {
         let settings = settings.for_board(game.board());
         let horizon = settings
             .horizon
-            .filter(|horizon| draws.horizon.under_per_mille(horizon.per_mille));
+            .and_then(|horizon| horizon.plies(draws.horizon));
         let memory = &mut self.memory;
         memory.workspace.level_history.fill(0);
         let table = Table::new(&memory.workspace.table);
@@ -285,7 +285,7 @@ impl<'m> Engine<'m> {
                 .nodes
                 .unwrap_or(u64::MAX)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
-            depth: horizon.map_or(deepest, |horizon| deepest.min(u32::from(horizon.depth))),
+            depth: horizon.map_or(deepest, |plies| deepest.min(plies)),
             lines: usize::from(settings.candidates),
             reported: limits.multipv.max(1),
             techniques: if horizon.is_some() {
@@ -304,11 +304,11 @@ impl<'m> Engine<'m> {
         };
         let outline = search::run(parts, order, stop, host);
         let lines = memory.lines.get(..outline.lines).unwrap_or_default();
-        let chosen = choose(
-            lines.iter().map(|line| line.score),
-            &settings,
-            draws.candidate,
-        );
+        let board = game.board();
+        let candidates = lines
+            .iter()
+            .map(|line| Candidate::new(board, line.first(), line.score));
+        let chosen = choose(candidates, &settings, &draws);
         self.lines = outline.lines.min(limits.multipv.max(1));
         self.found(&outline, chosen)
     }

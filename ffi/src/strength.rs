@@ -37,12 +37,12 @@ pub struct cb_settings {
     pub temperature: i32,
     /// The chance per mille that a move is chosen by a search of `horizon_depth` plies only, as people often choose.
     pub horizon_chance: i32,
-    /// Plies of that search, 1 or 2; 0 at full strength.
+    /// Plies of that search, 1 or 2; 0 at full strength. Where it is 2, some of these moves see one ply only.
     pub horizon_depth: i32,
     /// The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     pub size_class: i32,
-    /// 0. Keeps the struct free of hidden padding.
-    pub reserved: i32,
+    /// The chance per mille that the best move is overlooked, and so on for the next; what is obvious never is.
+    pub overlook: i32,
 }
 
 // SAFETY: integers only.
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn cb_strength(
                 .horizon
                 .map_or(0, |horizon| i32::from(horizon.depth)),
             size_class: shared.size_class(),
-            reserved: 0,
+            overlook: i32::from(in_force.overlook),
         });
         Ok(())
     })())
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cb_strength(
 
 /// Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
 /// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 4 moves; a person's
-/// horizon (1 ply) on 55% of its moves". It may be called while the engine searches, from its callbacks.
+/// horizon (1 ply) on 44% of its moves". It may be called while the engine searches, from its callbacks.
 ///
 /// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
 #[unsafe(no_mangle)]

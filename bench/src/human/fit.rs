@@ -8,7 +8,7 @@ use super::plot::{self, Curve, Point};
 use super::report::{self, Row};
 use super::sample::mix;
 use super::selfplay::{self, Part};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use cb_core::board::Board;
 use cb_core::levels::{Horizon, Strength, elo_for};
 use serde_json::json;
@@ -19,8 +19,9 @@ use std::path::{Path, PathBuf};
 ///
 /// In each round every level plays itself with the round's chances and is judged; then each level's chance is moved
 /// by how far its blunders, over all rounds so far, missed those of people of its rating, and the chances are smoothed
-/// into one straight line through levels 0..7 and another through 8..19. Everything is kept in the directory: a fit
-/// that was stopped goes on, and one with more rounds continues. Prints the table as Rust last.
+/// into one straight line through levels 0..7 and another through 8..19. The part of a chance that falls to one ply
+/// keeps its share. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
+/// continues. Prints the tables as Rust last.
 #[derive(clap::Args)]
 pub struct Args {
     /// People's rates by band: the CSV of `judge`, with the same judge and nodes
@@ -49,7 +50,7 @@ pub struct Args {
     )]
     book: PathBuf,
     /// Blunders in 40 moves that horizon moves alone add, at one ply and at two
-    #[arg(long, value_name = "ONE,TWO", num_args = 2, value_delimiter = ',', default_values_t = [5.0, 3.5])]
+    #[arg(long, value_name = "ONE,TWO", value_delimiter = ',', default_values_t = [8.0, 2.5])]
     slopes: Vec<f64>,
     /// The Rust source whose table of chances is rewritten
     #[arg(long, value_name = "FILE")]
@@ -78,11 +79,10 @@ struct Played {
 
 /// Plays the rounds and writes what they say.
 pub fn run(args: &Args) -> Result<()> {
-    let slopes = [args.slopes[0], args.slopes[1]];
-    ensure!(
-        slopes.iter().all(|&slope| slope > 0.0),
-        "--slopes must both be above 0"
-    );
+    let slopes = match args.slopes[..] {
+        [one, two] if one > 0.0 && two > 0.0 => [one, two],
+        _ => bail!("--slopes takes two numbers above 0, as 8,2.5"),
+    };
     let people = plot::read_curves(&args.people)?;
     let targets = targets(&people)
         .with_context(|| format!("{} tells no blunders of people", args.people.display()))?;
@@ -91,12 +91,21 @@ pub fn run(args: &Args) -> Result<()> {
     let openings = selfplay::openings(&args.book, Part::Fit, args.seed)?;
     let judge = args.judge.fingerprint(args.judge_nodes)?;
 
+    let shares = near_shares();
+    let slopes: [f64; LEVELS] = std::array::from_fn(|level| {
+        let near = if depth(level) == 1 {
+            1.0
+        } else {
+            shares[level]
+        };
+        near * slopes[0] + (1.0 - near) * slopes[1]
+    });
     let mut chances = current();
     let mut history: Vec<[Played; LEVELS]> = Vec::new();
     let mut tables = vec![chances];
     let mut record = round_head();
     for round in 1..=args.rounds {
-        let rows = play(args, round, &chances, &openings, &judge)?;
+        let rows = play(args, round, &horizons(&chances, &shares), &openings, &judge)?;
         let blunders = |level: usize| rows[level].rates.rate(Class::Blunder);
         history.push(std::array::from_fn(|level| Played {
             chance: chances[level],
@@ -107,22 +116,50 @@ pub fn run(args: &Args) -> Result<()> {
         write(&args.dir.join("levels.csv"), &report::csv(&rows))?;
         draw(args, round, &people, &rows)?;
         println!("round {round}: {}", summary(&targets, &rows));
-        chances = next(&history, &targets, slopes);
+        chances = next(&history, &targets, &slopes);
         tables.push(chances);
         plot::chances(&args.dir.join("chances.svg"), &tables)?;
     }
-    let table = table(&chances);
-    write(&args.dir.join("table.rs"), &table)?;
+    let tables = tables_of(&horizons(&chances, &shares));
+    let source: String = tables.iter().map(|(_, table)| table.as_str()).collect();
+    write(&args.dir.join("table.rs"), &source)?;
     if let Some(path) = &args.rewrite {
-        rewrite(path, &table)?;
+        rewrite(path, &tables)?;
     }
-    print!("{table}");
+    print!("{source}");
     Ok(())
+}
+
+/// The horizon in force at a level.
+fn horizon(level: usize) -> Horizon {
+    Horizon::of_level(100 * level as u16)
+}
+
+/// The plies that a level's horizon reaches.
+fn depth(level: usize) -> u8 {
+    horizon(level).depth
 }
 
 /// The chances in force.
 fn current() -> Chances {
-    std::array::from_fn(|level| Horizon::of_level(100 * level as u16).per_mille)
+    std::array::from_fn(|level| horizon(level).per_mille)
+}
+
+/// The share of each level's chance that falls to one ply though the level sees two.
+fn near_shares() -> [f64; LEVELS] {
+    std::array::from_fn(|level| {
+        let of = horizon(level);
+        f64::from(of.near_per_mille) / f64::from(of.per_mille.max(1))
+    })
+}
+
+/// The horizons that chances and shares make.
+fn horizons(chances: &Chances, shares: &[f64; LEVELS]) -> [Horizon; LEVELS] {
+    std::array::from_fn(|level| Horizon {
+        depth: depth(level),
+        per_mille: chances[level],
+        near_per_mille: (f64::from(chances[level]) * shares[level]).round() as u16,
+    })
 }
 
 /// The rating that a level stands for.
@@ -147,7 +184,7 @@ fn targets(people: &[Curve]) -> Option<[f64; LEVELS]> {
 fn play(
     args: &Args,
     round: u32,
-    chances: &Chances,
+    horizons: &[Horizon; LEVELS],
     openings: &[Board],
     judge: &str,
 ) -> Result<Vec<Row>> {
@@ -158,9 +195,7 @@ fn play(
         let number = u64::from(round - 1) * u64::from(args.games) + u64::from(game);
         for &level in &levels {
             let mut settings = Strength::from_hundredths(level).settings();
-            if let Some(horizon) = &mut settings.horizon {
-                horizon.per_mille = chances[level as usize / 100];
-            }
+            settings.horizon = Some(horizons[level as usize / 100]);
             jobs.push(Job {
                 level,
                 settings,
@@ -173,7 +208,7 @@ fn play(
     let run = json!({
         "run": "fit",
         "round": round,
-        "chances": chances,
+        "chances": horizons.map(|of| (of.per_mille, of.near_per_mille)),
         "openings": openings.len(),
         "first_opening": u64::from(round - 1) * u64::from(args.games),
         "seed": args.seed,
@@ -185,6 +220,7 @@ fn play(
         judge: &args.judge,
         nodes: args.judge_nodes,
         threads: args.threads,
+        to_the_end: false,
     };
     let journal = args.dir.join(format!("round-{round}.jsonl"));
     Ok(rows(&levels, &terms.play(jobs, Some(&journal), &run)?))
@@ -192,10 +228,9 @@ fn play(
 
 /// The chances for the next round: where all rounds so far, each moved along the slope, put the level's blunders on
 /// its target; then smoothed.
-fn next(history: &[[Played; LEVELS]], targets: &[f64; LEVELS], slopes: [f64; 2]) -> Chances {
+fn next(history: &[[Played; LEVELS]], targets: &[f64; LEVELS], slopes: &[f64; LEVELS]) -> Chances {
     let wanted: [f64; LEVELS] = std::array::from_fn(|level| {
-        let depth = Horizon::of_level(100 * level as u16).depth;
-        let slope = slopes[usize::from(depth) - 1];
+        let slope = slopes[level];
         let miss = |played: &[Played; LEVELS]| {
             let Played { chance, blunders } = played[level];
             f64::from(chance) / 1000.0 + (targets[level] - blunders) / slope
@@ -207,7 +242,6 @@ fn next(history: &[[Played; LEVELS]], targets: &[f64; LEVELS], slopes: [f64; 2])
 
 /// One straight line through the levels that look one ply ahead, another through the others.
 fn smooth(wanted: &[f64; LEVELS]) -> Chances {
-    let depth = |level: usize| Horizon::of_level(100 * level as u16).depth;
     let line = |of: u8| {
         let levels = (0..LEVELS).filter(|&level| depth(level) == of);
         let points: Vec<Weighted> = levels
@@ -277,30 +311,40 @@ fn draw(args: &Args, round: u32, people: &[Curve], rows: &[Row]) -> Result<()> {
     plot::rates(&args.dir.join("levels.svg"), &title, &curves)
 }
 
-/// The table as Rust source.
-fn table(chances: &Chances) -> String {
+/// A table of chances as Rust source.
+fn table(name: &str, chances: &Chances) -> String {
     let line = |chances: &[u16]| {
         let numbers: Vec<_> = chances.iter().map(u16::to_string).collect();
         format!("    {},\n", numbers.join(", "))
     };
     format!(
-        "const PER_MILLE: [u16; {LEVELS}] = [\n{}];\n",
+        "const {name}: [u16; {LEVELS}] = [\n{}];\n",
         chances.chunks(16).map(line).collect::<String>()
     )
 }
 
-/// Puts the table in the place of the one in a source file.
-fn rewrite(path: &Path, table: &str) -> Result<()> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    write(
-        path,
-        &replaced(&text, table).with_context(|| format!("{name} has no table PER_MILLE"))?,
-    )
+/// The names of the two tables, all chances and those of one ply only, and the tables.
+fn tables_of(horizons: &[Horizon; LEVELS]) -> [(&'static str, String); 2] {
+    let named = |name, chances: Chances| (name, table(name, &chances));
+    [
+        named("PER_MILLE", horizons.map(|of| of.per_mille)),
+        named("NEAR_PER_MILLE", horizons.map(|of| of.near_per_mille)),
+    ]
 }
 
-fn replaced(text: &str, table: &str) -> Option<String> {
-    let start = text.find("const PER_MILLE")?;
+/// Puts the tables in the place of those in a source file.
+fn rewrite(path: &Path, tables: &[(&str, String)]) -> Result<()> {
+    let file = path.display();
+    let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    for (name, table) in tables {
+        text =
+            replaced(&text, name, table).with_context(|| format!("{file} has no table {name}"))?;
+    }
+    write(path, &text)
+}
+
+fn replaced(text: &str, name: &str, table: &str) -> Option<String> {
+    let start = text.find(&format!("const {name}:"))?;
     let end = start + text[start..].find("];\n")? + "];\n".len();
     Some(format!("{}{table}{}", &text[..start], &text[end..]))
 }
@@ -318,6 +362,7 @@ mod tests {
         // Levels that blunder by the rule: something of their own, and the slope times the chance.
         let truth = |level: usize| if level < 8 { (0.8, 4.0) } else { (0.3, 3.0) };
         let targets: [f64; LEVELS] = std::array::from_fn(|level| 3.5 - 0.1 * level as f64);
+        let slopes: [f64; LEVELS] = std::array::from_fn(|level| if level < 8 { 5.0 } else { 3.5 });
         let mut chances = current();
         let mut history = Vec::new();
         for _ in 0..12 {
@@ -328,7 +373,7 @@ mod tests {
                     blunders: own + slope * f64::from(chances[level]) / 1000.0,
                 }
             }));
-            chances = next(&history, &targets, [5.0, 3.5]);
+            chances = next(&history, &targets, &slopes);
         }
         for level in 0..LEVELS {
             let (own, slope) = truth(level);
@@ -377,11 +422,11 @@ mod tests {
 
     #[test]
     fn the_table_replaces_the_old_one() {
-        let old = "a\nconst PER_MILLE: [u16; 20] = [\n    1, 2,\n];\nb\n";
-        let new = table(&[7; LEVELS]);
-        let text = replaced(old, &new).unwrap();
-        assert!(text.starts_with("a\nconst PER_MILLE: [u16; 20] = [\n    7, 7,"));
-        assert!(text.ends_with("    7, 7, 7, 7,\n];\nb\n"));
-        assert_eq!(replaced("a", &new), None);
+        let old =
+            "a\nconst NEAR: [u16; 20] = [\n    1, 2,\n];\nb\nconst FAR: [u16; 1] = [\n    3,\n];\n";
+        let text = replaced(old, "NEAR", &table("NEAR", &[7; LEVELS])).unwrap();
+        assert!(text.starts_with("a\nconst NEAR: [u16; 20] = [\n    7, 7,"));
+        assert!(text.ends_with("    7, 7, 7, 7,\n];\nb\nconst FAR: [u16; 1] = [\n    3,\n];\n"));
+        assert_eq!(replaced("a", "NEAR", &text), None);
     }
 }

@@ -1,8 +1,8 @@
 //! Who judges positions: this engine at full strength, or any UCI engine, at a fixed number of nodes.
 
-use super::count::Class;
 use super::course::{Course, mate_score};
-use super::kinds::{self, Slip};
+use super::kinds::Slip;
+use super::sheet::Sheet;
 use crate::gauntlet::engine::{Engine as UciEngine, Spec};
 use crate::gauntlet::line::Score as UciScore;
 use crate::lent::{Lent, Words};
@@ -12,10 +12,9 @@ use cb_core::board::Board;
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::engine::Engine;
-use cb_core::game::{Game, Outcome};
-use cb_core::judge::START_SCORE;
+use cb_core::game::Game;
 use cb_core::notation::write_uci;
-use cb_core::score::{Score, mated_in};
+use cb_core::score::Score;
 use cb_core::search::{Limits, NoHost, Stop};
 use cb_core::table::Table;
 use serde::{Deserialize, Serialize};
@@ -51,6 +50,16 @@ enum Kind<'m> {
 }
 
 impl JudgeArgs {
+    /// This engine, with a table of so many MiB.
+    #[cfg(test)]
+    pub fn own(hash: u32) -> JudgeArgs {
+        JudgeArgs {
+            engine: None,
+            engine_option: Vec::new(),
+            hash,
+        }
+    }
+
     /// Calls a judge in for the time of a piece of work.
     pub fn with<T>(&self, nodes: u64, work: impl FnOnce(&mut Judge<'_>) -> Result<T>) -> Result<T> {
         let words = Words::new(self.hash as usize);
@@ -112,7 +121,7 @@ impl Judge<'_> {
     }
 
     /// The score of a position for the side to move, by search; the game must go on in it.
-    fn score(&mut self, start: &Board, moves: &[Move], game: &Game) -> Result<Score> {
+    pub fn score(&mut self, start: &Board, moves: &[Move], game: &Game) -> Result<Score> {
         match &mut self.engine {
             Kind::Own(engine, _) => {
                 let limits = Limits {
@@ -146,48 +155,14 @@ impl Judge<'_> {
     /// Judges a game: each position once, in the game's order. `drawn` says that the game ended in a draw: its last
     /// position then counts as one if the rules let a player claim it.
     pub fn judge(&mut self, start: &Board, moves: &[Move], drawn: bool) -> Result<Judged> {
-        self.new_game()?;
-        let mut game = Game::new(*start);
-        let mut scores = Vec::with_capacity(moves.len() + 1);
-        let mut boards = Vec::with_capacity(moves.len());
-        for ply in 0..=moves.len() {
-            let claims = game.claims();
-            let claimed = drawn && ply == moves.len() && (claims.threefold || claims.fifty_moves);
-            let score = match game.outcome() {
-                Outcome::Checkmate { .. } => mated_in(0),
-                Outcome::Ongoing if claimed => 0,
-                Outcome::Ongoing if ply == 0 && *start == Board::start() => START_SCORE,
-                Outcome::Ongoing => self.score(start, &moves[..ply], &game)?,
-                _ => 0,
-            };
-            scores.push(score);
-            if let Some(&mv) = moves.get(ply) {
-                boards.push(*game.board());
-                game.play(mv)
-                    .map_err(|_| anyhow!("a move of the game is illegal in {}", game.board()))?;
-            }
+        let mut sheet = Sheet::new(self, start)?;
+        for &mv in moves {
+            sheet.judge(self, false)?;
+            sheet.play(mv)?;
         }
-        let black_first = start.side() == Color::Black;
-        let mut judged = Judged {
-            black_first,
-            scores,
-            slips: Vec::new(),
-        };
-        judged.slips = slips(&judged.course(), &boards, moves);
-        Ok(judged)
+        sheet.judge(self, drawn)?;
+        Ok(sheet.judged())
     }
-}
-
-/// The errors of a game.
-fn slips(course: &Course, boards: &[Board], moves: &[Move]) -> Vec<Slip> {
-    let mut slips = Vec::new();
-    for (ply, (board, &mv)) in boards.iter().zip(moves).enumerate() {
-        if let Some(class) = course.drop(ply).and_then(Class::of_drop) {
-            let kind = kinds::kind(board, mv);
-            slips.push(Slip { ply, class, kind });
-        }
-    }
-    slips
 }
 
 /// The UCI command that sets up a position.
@@ -240,19 +215,18 @@ impl Judged {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::human::count::Class;
     use crate::human::course::replay;
     use crate::human::kinds::Kind as ErrorKind;
     use crate::pgn;
+    use cb_core::judge::START_SCORE;
+    use cb_core::score::mated_in;
 
     fn judged(text: &str) -> Judged {
         let mut reader = pgn::Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
         let (start, moves) = replay(&game).unwrap();
-        let args = JudgeArgs {
-            engine: None,
-            engine_option: Vec::new(),
-            hash: 1,
-        };
+        let args = JudgeArgs::own(1);
         args.with(2_000, |judge| {
             let first = judge.judge(&start, &moves, game.result == Some(0.5))?;
             // Nothing of the game is remembered.

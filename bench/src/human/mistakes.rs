@@ -1,16 +1,19 @@
 //! Lets levels play themselves and judges them as people are judged.
 
 use super::count::Class;
+use super::ending;
 use super::journal::Journal;
-use super::judges::{JudgeArgs, Judged, uci_moves};
+use super::judges::{Judge, JudgeArgs, Judged, uci_moves};
 use super::report::{Output, Row};
 use super::sample::mix;
 use super::selfplay::{self, Part, Player};
+use super::sheet::Sheet;
 use super::work::{self, Queue};
 use anyhow::{Context, Result};
 use cb_core::board::Board;
 use cb_core::color::Color;
 use cb_core::levels::{Settings, Strength, elo_for};
+use cb_core::score::Score;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -19,8 +22,9 @@ use std::path::{Path, PathBuf};
 
 /// Lets levels play themselves and counts their inaccuracies, mistakes and blunders in 40 moves of one player.
 ///
-/// Games start from every tenth position of the book (the others are for `fit`) and go on to mate or the first draw
-/// that could be claimed. They are judged as `judge` does. Level 20 is full strength, playing with as many nodes as
+/// Games start from every tenth position of the book (the others are for `fit`) and go on to mate, to the first draw
+/// that could be claimed, or until a lost side gives up as often as people of the rating do: two moves in a hundred
+/// at 600, thirteen at 2500, from about ten pawns behind on. They are judged as `judge` does. Level 20 is full strength, playing with as many nodes as
 /// the judge: what it is charged with is the judge's own floor.
 ///
 /// Kinds of errors: *hang*, one capture wins material (by static exchange, at least a pawn and at least half of what
@@ -49,6 +53,9 @@ pub struct Args {
         default_value = "../shared/data/books/people_openings.epd"
     )]
     book: PathBuf,
+    /// Plays lost games to mate, as levels do, instead of giving them up as people do
+    #[arg(long)]
+    to_the_end: bool,
     /// Keeps every judged game in this file, and goes on from what it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -93,6 +100,9 @@ fn parse_levels(text: &str) -> Result<Levels, String> {
     levels.dedup();
     Ok(Levels(levels))
 }
+
+/// Plies after which a game is left undecided.
+const LONGEST: usize = 600;
 
 /// A game to play.
 pub struct Job {
@@ -146,6 +156,7 @@ pub fn run(args: &Args) -> Result<()> {
         "book": args.book.file_name().map(|name| name.to_string_lossy()),
         "openings": openings.len(),
         "seed": args.seed,
+        "to_the_end": args.to_the_end,
         "judge": args.judge.fingerprint(args.judge_nodes)?,
     });
     let terms = Terms {
@@ -153,6 +164,7 @@ pub fn run(args: &Args) -> Result<()> {
         judge: &args.judge,
         nodes: args.judge_nodes,
         threads: args.threads,
+        to_the_end: args.to_the_end,
     };
     let done = terms.play(jobs, args.resume.as_deref(), &run)?;
     let rows = rows(levels, &done);
@@ -173,6 +185,8 @@ pub struct Terms<'a> {
     pub nodes: u64,
     /// Games at once.
     pub threads: u8,
+    /// Whether lost games are played to mate.
+    pub to_the_end: bool,
 }
 
 impl Terms<'_> {
@@ -210,23 +224,52 @@ impl Terms<'_> {
         self.judge.with(self.nodes, |judge| {
             Player::with(|player| {
                 while let Some(job) = queue.take() {
-                    let played = player.play(&job.start, &job.settings, self.nodes, job.seed)?;
-                    let drawn = played.result == "1/2-1/2";
-                    let judged = judge
-                        .judge(&job.start, &played.moves, drawn)
+                    let done = self
+                        .game(player, judge, job)
                         .with_context(|| format!("level {} game {}", job.level, job.game))?;
-                    give(Done {
-                        level: job.level,
-                        game: job.game,
-                        fen: job.start.to_string(),
-                        moves: uci_moves(&job.start, &played.moves)?,
-                        result: played.result.to_owned(),
-                        judged,
-                    });
+                    give(done);
                 }
                 Ok(())
             })
         })
+    }
+
+    /// Plays a game and judges it as it goes on.
+    fn game(&self, player: &mut Player<'_>, judge: &mut Judge<'_>, job: &Job) -> Result<Done> {
+        player.new_game(job.seed);
+        let mut sheet = Sheet::new(judge, &job.start)?;
+        let result = loop {
+            let over = selfplay::result(sheet.game());
+            let score = sheet.judge(judge, over == Some("1/2-1/2"))?;
+            if let Some(result) = over {
+                break result;
+            }
+            if self.gives_up(job, sheet.moves().len(), score) {
+                break match sheet.game().board().side() {
+                    Color::White => "0-1",
+                    Color::Black => "1-0",
+                };
+            }
+            if sheet.moves().len() >= LONGEST {
+                break "*";
+            }
+            sheet.play(player.find(sheet.game(), &job.settings, self.nodes)?)?;
+        };
+        Ok(Done {
+            level: job.level,
+            game: job.game,
+            fen: job.start.to_string(),
+            moves: uci_moves(&job.start, sheet.moves())?,
+            result: result.to_owned(),
+            judged: sheet.judged(),
+        })
+    }
+
+    /// Whether the side to move gives the game up as a person of its rating would.
+    fn gives_up(&self, job: &Job, ply: usize, score: Score) -> bool {
+        let rating = elo_for(Strength::from_hundredths(job.level)) as u32;
+        let draw = fastrand::Rng::with_seed(mix(job.seed, ply as u64)).f64();
+        !self.to_the_end && draw < ending::chance(rating, score)
     }
 }
 
@@ -280,5 +323,43 @@ mod tests {
             figures(750, &row),
             "level 7.5 elo 1350 inaccuracies 0.00 mistakes 0.00 blunders 0.00 moves 0"
         );
+    }
+
+    #[test]
+    fn games_replay_by_their_seed_and_end_as_peoples_do() {
+        let judge = JudgeArgs::own(1);
+        let play = |seed, to_the_end| {
+            let job = Job {
+                level: 0,
+                settings: Strength::from_hundredths(0).settings(),
+                game: 1,
+                start: Board::start(),
+                seed,
+            };
+            let terms = Terms {
+                label: "",
+                judge: &judge,
+                nodes: 300,
+                threads: 1,
+                to_the_end,
+            };
+            terms.play(vec![job], None, &json!(null)).unwrap().remove(0)
+        };
+        let lengths = |to_the_end| -> Vec<usize> {
+            (0..8)
+                .map(|seed| play(seed, to_the_end).moves.split(' ').count())
+                .collect()
+        };
+        let (first, again, other) = (play(1, false), play(1, false), play(2, false));
+        assert_eq!(first.moves, again.moves);
+        assert_ne!(first.moves, other.moves);
+        assert_eq!(
+            first.judged.scores.len(),
+            1 + first.moves.split(' ').count()
+        );
+        // A game that is given up is the beginning of one that is not.
+        let (given_up, played_out) = (lengths(false), lengths(true));
+        assert!(given_up.iter().zip(&played_out).all(|(a, b)| a <= b));
+        assert!(given_up.iter().sum::<usize>() < played_out.iter().sum());
     }
 }

@@ -7,7 +7,7 @@
 //! - `course`: the winning chances along a game
 //! - `kinds`, `shallow`: what kind of error a move was
 //! - `band`, `speed`, `sample`: which games and players belong together
-//! - `judges`, `selfplay`: what is searched
+//! - `judges`, `selfplay`, `sheet`, `ending`: games that are judged, and how levels' games go on and end
 //! - `journal`, `work`: long runs
 //! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
@@ -16,6 +16,7 @@
 mod band;
 mod count;
 mod course;
+mod ending;
 pub mod fit;
 mod journal;
 pub mod judge;
@@ -29,5 +30,6 @@ mod report;
 mod sample;
 mod selfplay;
 mod shallow;
+mod sheet;
 mod speed;
 pub mod work;

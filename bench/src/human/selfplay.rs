@@ -13,9 +13,6 @@ use cb_core::search::{Limits, NoHost, Stop};
 use cb_core::table::Table;
 use std::path::Path;
 
-/// Plies after which a game is left undecided.
-const LONGEST: usize = 600;
-
 /// From so many positions on, a book is split between fits and checks.
 const SPLIT: usize = 1000;
 
@@ -60,14 +57,6 @@ pub fn openings(path: &Path, part: Part, seed: u64) -> Result<Vec<Board>> {
     Ok(boards)
 }
 
-/// A game that was played.
-pub struct Played {
-    /// The moves.
-    pub moves: Vec<Move>,
-    /// How it ended, as in PGN: `*` if it was left undecided.
-    pub result: &'static str,
-}
-
 /// The player at work: full strength with a table of its own, or a level.
 pub struct Player<'m> {
     engine: Engine<'m>,
@@ -88,44 +77,33 @@ impl Player<'_> {
         })
     }
 
-    /// Plays a game against itself, to mate or to the first draw that the rules let a player claim.
-    ///
-    /// Without a node limit in the settings it plays at full strength, with `full_nodes` a move.
-    pub fn play(
-        &mut self,
-        start: &Board,
-        settings: &Settings,
-        full_nodes: u64,
-        seed: u64,
-    ) -> Result<Played> {
+    /// Forgets the last game; the dice of the next come from a seed.
+    pub fn new_game(&mut self, seed: u64) {
         self.engine.new_game();
         self.table.clear();
         self.engine.set_dice(Dice::Seed(seed));
-        let full = Limits {
-            nodes: Some(full_nodes),
-            ..Limits::default()
-        };
-        let mut game = Game::new(*start);
-        let mut moves = Vec::new();
-        while result(&game).is_none() && moves.len() < LONGEST {
-            let found = if settings.nodes.is_some() {
-                self.engine.search_as(&game, &Limits::default(), settings)
-            } else {
-                self.engine.search(&game, &full, &Stop::new(), &mut NoHost)
+    }
+
+    /// Finds a move in a game that goes on. Without a node limit in the settings it is that of full strength, with
+    /// `full_nodes`.
+    pub fn find(&mut self, game: &Game, settings: &Settings, full_nodes: u64) -> Result<Move> {
+        let found = if settings.nodes.is_some() {
+            self.engine.search_as(game, &Limits::default(), settings)
+        } else {
+            let full = Limits {
+                nodes: Some(full_nodes),
+                ..Limits::default()
             };
-            let best = found
-                .map_err(|error| anyhow!("no move in {}: {error:?}", game.board()))?
-                .best;
-            game.play(best)
-                .map_err(|_| anyhow!("an illegal move in {}", game.board()))?;
-            moves.push(best);
-        }
-        let result = result(&game).unwrap_or("*");
-        Ok(Played { moves, result })
+            self.engine.search(game, &full, &Stop::new(), &mut NoHost)
+        };
+        found
+            .map(|found| found.best)
+            .map_err(|error| anyhow!("no move in {}: {error:?}", game.board()))
     }
 }
 
-fn result(game: &Game) -> Option<&'static str> {
+/// How a game has ended by the rules, as in PGN, if it has: by mate, or by the first draw that a player may claim.
+pub fn result(game: &Game) -> Option<&'static str> {
     let claims = game.claims();
     match game.outcome() {
         Outcome::Checkmate {
@@ -140,21 +118,6 @@ fn result(game: &Game) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cb_core::levels::Strength;
-
-    #[test]
-    fn games_replay_by_their_seed() {
-        let settings = Strength::from_hundredths(0).settings();
-        Player::with(|player| {
-            let mut play = |seed| player.play(&Board::start(), &settings, 1, seed);
-            let (one, again, other) = (play(1)?, play(1)?, play(2)?);
-            assert_eq!(one.moves, again.moves);
-            assert_ne!(one.moves, other.moves);
-            assert!(one.moves.len() > 10);
-            Ok(())
-        })
-        .unwrap();
-    }
 
     #[test]
     fn checks_use_openings_that_fits_do_not() {

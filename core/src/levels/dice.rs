@@ -36,13 +36,15 @@ impl Draw {
     }
 }
 
-/// The two draws of one move. They are independent of each other.
+/// The draws of one move. They are independent of each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Draws {
     /// Decides whether the move is chosen by the horizon search.
     pub horizon: Draw,
     /// Decides which candidate is played.
     pub candidate: Draw,
+    /// Decides how many of the best candidates are overlooked.
+    pub overlook: Draw,
 }
 
 /// The golden ratio's fraction in 64 bits, odd: steps of it never fall on each other.
@@ -63,10 +65,16 @@ impl Draws {
 
     const fn from_state(state: u64) -> Draws {
         Draws {
-            horizon: Draw::new(mix(state.wrapping_add(STEP))),
-            candidate: Draw::new(mix(state.wrapping_add(STEP.wrapping_mul(2)))),
+            horizon: nth(state, 1),
+            candidate: nth(state, 2),
+            overlook: nth(state, 3),
         }
     }
+}
+
+/// The draw of that number from a state.
+const fn nth(state: u64, number: u64) -> Draw {
+    Draw::new(mix(state.wrapping_add(STEP.wrapping_mul(number))))
 }
 
 /// A one-to-one map of 64 bits in which each input bit sways every output bit: the finaliser of SplitMix64 with

@@ -1,22 +1,30 @@
 //! A person's horizon: how far a level looks when it looks no further than people do.
 
-/// A search of exactly so many plies that takes the usual one's place with some chance.
+use super::dice::Draw;
+
+/// Searches of exactly so many plies that take the usual one's place with some chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horizon {
     /// Plies searched, 1 or 2.
     pub depth: u8,
     /// The chance that a move is chosen this way, per mille.
     pub per_mille: u16,
+    /// The part of that chance with which only one ply is searched, whatever the depth: per mille of all moves.
+    pub near_per_mille: u16,
 }
 
 /// The first whole level that sees the opponent's answer as well.
 const TWO_PLIES_FROM: u16 = 8;
 
-/// The chance for each whole level, per mille: the published table of another engine, to be replaced by a fit to
-/// this one's evaluation.
+/// The chance for each whole level, per mille.
 const PER_MILLE: [u16; 20] = [
-    780, 730, 680, 640, 590, 550, 500, 460, 700, 700, 690, 650, 620, 580, 550, 510, 480, 440, 410,
-    370,
+    640, 600, 560, 520, 480, 440, 400, 360, 440, 430, 420, 420, 410, 410, 400, 400, 380, 360, 350,
+    330,
+];
+
+/// The part of it with one ply only, for the levels that see two.
+const NEAR_PER_MILLE: [u16; 20] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 170, 140, 120, 100, 80, 60, 40, 20, 10, 0, 0, 0,
 ];
 
 impl Horizon {
@@ -28,6 +36,17 @@ impl Horizon {
         Horizon {
             depth: if whole < TWO_PLIES_FROM { 1 } else { 2 },
             per_mille: PER_MILLE[entry],
+            near_per_mille: NEAR_PER_MILLE[entry],
+        }
+    }
+
+    /// The plies to search for a move, if the draw says that it is chosen by a horizon.
+    pub fn plies(&self, draw: Draw) -> Option<u32> {
+        if draw.under_per_mille(self.near_per_mille.min(self.per_mille)) {
+            Some(1)
+        } else {
+            draw.under_per_mille(self.per_mille)
+                .then_some(u32::from(self.depth))
         }
     }
 }

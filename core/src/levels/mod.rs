@@ -9,7 +9,7 @@ mod elo;
 mod horizon;
 mod settings;
 
-pub use choose::choose;
+pub use choose::{Candidate, choose};
 pub use dice::{Dice, Draw, Draws};
 pub use elo::{FULL_ELO, HIGHEST_ELO, LOWEST_ELO, SCALE_NAME, elo_for, strength_for_elo};
 pub use horizon::Horizon;

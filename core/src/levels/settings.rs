@@ -55,12 +55,13 @@ impl Strength {
         let Some(level) = self.level() else {
             return Settings::FULL;
         };
-        // At most 30,050 and 12,000: both fit, and both stay above 0 below level 20.
+        // At most 30,050, 12,000 and 23,988: all fit, and what is left stays above 0 below level 20.
         Settings {
             nodes: Some(nodes(level)),
             candidates: LEVEL_CANDIDATES,
             margin: (30_000 - 15 * Score::from(level) + 50) / 100,
             temperature: 12_000 - 6 * level,
+            overlook: 400 - 12 * level / 100,
             horizon: Some(Horizon::of_level(level)),
             technique: level >= TECHNIQUE_FROM,
         }
@@ -84,6 +85,8 @@ pub struct Settings {
     pub margin: Score,
     /// How evenly the candidates are drawn, in hundredths of a centipawn; 0 takes the best.
     pub temperature: u16,
+    /// The chance that a candidate is overlooked, per mille; what is obvious never is.
+    pub overlook: u16,
     /// The short-sighted search that sometimes replaces the usual one.
     pub horizon: Option<Horizon>,
     /// Whether won endings against a bare king are played without horizon or choice: see [`Settings::for_board`].
@@ -97,6 +100,7 @@ impl Settings {
         candidates: 1,
         margin: 0,
         temperature: 0,
+        overlook: 0,
         horizon: None,
         technique: true,
     };
@@ -157,11 +161,14 @@ pub fn write_sentence(strength: Strength, out: &mut impl Write) -> fmt::Result {
     let Some(horizon) = settings.horizon else {
         return Ok(());
     };
-    let noun = if horizon.depth == 1 { "ply" } else { "plies" };
+    let plies = match (horizon.depth, horizon.near_per_mille) {
+        (1, _) => "1 ply",
+        (_, 0) => "2 plies",
+        _ => "1 or 2 plies",
+    };
     write!(
         out,
-        "; a person's horizon ({} {noun}) on {}",
-        horizon.depth,
+        "; a person's horizon ({plies}) on {}",
         horizon.per_mille / 10
     )?;
     if horizon.per_mille % 10 != 0 {

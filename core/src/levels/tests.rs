@@ -1,6 +1,9 @@
 use super::*;
+use crate::board::{Board, Variant};
+use crate::notation::parse_uci;
 use crate::score::{Score, mate_in};
 use arrayvec::ArrayString;
+use std::format;
 
 fn settings(hundredths: i32) -> Settings {
     Strength::from_hundredths(hundredths).settings()
@@ -47,6 +50,17 @@ fn margins_and_temperatures() {
 }
 
 #[test]
+fn what_is_overlooked_falls_with_the_level() {
+    let overlook = |hundredths| settings(hundredths).overlook;
+    assert_eq!(
+        (overlook(0), overlook(500), overlook(1999)),
+        (400, 340, 161)
+    );
+    assert!((1..2000).all(|hundredths| overlook(hundredths) <= overlook(hundredths - 1)));
+    assert_eq!(overlook(2000), 0);
+}
+
+#[test]
 fn levels_are_clamped() {
     assert_eq!(Strength::from_hundredths(-1).level(), Some(0));
     assert_eq!(Strength::from_hundredths(i32::MIN).level(), Some(0));
@@ -58,35 +72,31 @@ fn levels_are_clamped() {
 #[test]
 fn horizons() {
     let horizon = |hundredths| settings(hundredths).horizon;
-    assert_eq!(
-        horizon(0),
-        Some(Horizon {
-            depth: 1,
-            per_mille: 780
-        })
-    );
-    assert_eq!(
-        horizon(799),
-        Some(Horizon {
-            depth: 1,
-            per_mille: 460
-        })
-    );
-    assert_eq!(
-        horizon(800),
-        Some(Horizon {
-            depth: 2,
-            per_mille: 700
-        })
-    );
-    assert_eq!(
-        horizon(1999),
-        Some(Horizon {
-            depth: 2,
-            per_mille: 370
-        })
-    );
+    for hundredths in 0..2000 {
+        let of = horizon(hundredths).expect("a level has a horizon");
+        assert_eq!(of.depth, if hundredths < 800 { 1 } else { 2 });
+        assert!((1..=1000).contains(&of.per_mille));
+        assert!(of.near_per_mille <= of.per_mille);
+        assert!(of.depth == 2 || of.near_per_mille == 0);
+        assert_eq!(Some(of), horizon(hundredths / 100 * 100));
+    }
     assert_eq!(horizon(2000), None);
+}
+
+#[test]
+fn horizons_are_drawn_by_their_chances() {
+    let horizon = Horizon {
+        depth: 2,
+        per_mille: 500,
+        near_per_mille: 250,
+    };
+    let plies = |fraction: u64| horizon.plies(Draw::new(fraction << 60));
+    assert_eq!(plies(0), Some(1));
+    assert_eq!(plies(3), Some(1));
+    assert_eq!(plies(4), Some(2));
+    assert_eq!(plies(7), Some(2));
+    assert_eq!(plies(8), None);
+    assert_eq!(plies(15), None);
 }
 
 #[test]
@@ -102,17 +112,32 @@ fn elo_both_ways() {
     }
 }
 
+/// The chance of a horizon in per cent.
+fn percent(hundredths: i32) -> f32 {
+    settings(hundredths)
+        .horizon
+        .map_or(0.0, |of| f32::from(of.per_mille) / 10.0)
+}
+
 #[test]
 fn sentences() {
     assert_eq!(&sentence(2000), "Strength: full");
     assert_eq!(
-        &sentence(500),
-        "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among \
-         the best 4 moves; a person's horizon (1 ply) on 55% of its moves"
+        sentence(500).as_str(),
+        format!(
+            "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among \
+             the best 4 moves; a person's horizon (1 ply) on {}% of its moves",
+            percent(500)
+        )
     );
     assert!(sentence(750).starts_with("Strength: level 7.5, about 1350 on Lichess"));
     assert!(sentence(1205).starts_with("Strength: level 12.05, about 1805 on"));
-    assert!(sentence(800).ends_with("a person's horizon (2 plies) on 70% of its moves"));
+    let end = format!(
+        "a person's horizon (1 or 2 plies) on {}% of its moves",
+        percent(800)
+    );
+    assert!(sentence(800).ends_with(&end));
+    assert!(sentence(1900).contains("a person's horizon (2 plies) on "));
     assert!((0..=2000).all(|hundredths| sentence(hundredths).is_ascii()));
 }
 
@@ -129,6 +154,8 @@ fn draws_are_reproducible_and_part_ways() {
         assert_ne!(draws.candidate, other.candidate);
     }
     assert_ne!(draws.horizon, draws.candidate);
+    assert_ne!(draws.overlook, draws.candidate);
+    assert_ne!(draws.overlook, draws.horizon);
     assert_ne!(Draws::from_entropy(1, 2), Draws::from_entropy(1, 3));
     // Recorded games replay by this value, so it never changes.
     assert_eq!(
@@ -141,19 +168,26 @@ fn draws_are_reproducible_and_part_ways() {
 fn draws_are_uniform_and_independent() {
     const CELLS: usize = 10;
     const ROUNDS: u32 = 100_000;
-    let mut counts = [[0u32; CELLS]; CELLS];
-    for plies in 0..ROUNDS {
-        let draws = Draws::seeded(7, u64::from(plies % 10), plies);
-        let cell = |draw: Draw| (draw.fraction() * CELLS as f64) as usize;
-        counts[cell(draws.horizon)][cell(draws.candidate)] += 1;
+    const PAIRS: [fn(&Draws) -> [Draw; 2]; 3] = [
+        |draws| [draws.horizon, draws.candidate],
+        |draws| [draws.horizon, draws.overlook],
+        |draws| [draws.candidate, draws.overlook],
+    ];
+    for pair in PAIRS {
+        let mut counts = [[0u32; CELLS]; CELLS];
+        for plies in 0..ROUNDS {
+            let draws = Draws::seeded(7, u64::from(plies % 10), plies);
+            let [row, column] = pair(&draws).map(|draw| (draw.fraction() * CELLS as f64) as usize);
+            counts[row][column] += 1;
+        }
+        let expected = f64::from(ROUNDS) / (CELLS * CELLS) as f64;
+        let squares = counts
+            .iter()
+            .flatten()
+            .map(|&count| (f64::from(count) - expected).powi(2) / expected);
+        // 99 degrees of freedom: beyond 150 in one of a thousand.
+        assert!(squares.sum::<f64>() < 150.0);
     }
-    let expected = f64::from(ROUNDS) / (CELLS * CELLS) as f64;
-    let squares = counts
-        .iter()
-        .flatten()
-        .map(|&count| (f64::from(count) - expected).powi(2) / expected);
-    // 99 degrees of freedom: beyond 150 in one of a thousand.
-    assert!(squares.sum::<f64>() < 150.0);
 }
 
 #[test]
@@ -170,8 +204,72 @@ fn chances_keep_their_edges() {
 
 /// The candidate drawn at a given fraction of all weights.
 fn drawn(scores: &[Score], settings: &Settings, fraction: f64) -> usize {
-    let draw = Draw::new(((fraction * (1u64 << 53) as f64) as u64) << 11);
-    choose(scores.iter().copied(), settings, draw)
+    let settings = Settings {
+        overlook: 0,
+        ..*settings
+    };
+    let candidates = scores.iter().map(|&score| Candidate {
+        score,
+        obvious: false,
+    });
+    choose(candidates, &settings, &draws(0.0, fraction))
+}
+
+/// Draws of the given fractions.
+fn draws(overlook: f64, candidate: f64) -> Draws {
+    let draw = |fraction: f64| Draw::new(((fraction * (1u64 << 53) as f64) as u64) << 11);
+    Draws {
+        horizon: draw(0.0),
+        candidate: draw(candidate),
+        overlook: draw(overlook),
+    }
+}
+
+#[test]
+fn candidates_are_overlooked_from_the_best_on() {
+    let level = Settings {
+        overlook: 500,
+        ..settings(0)
+    };
+    let candidate = |score| Candidate {
+        score,
+        obvious: false,
+    };
+    let plain = [900, 500, 100, 90].map(candidate);
+    let chosen = |candidates: &[Candidate], fraction| {
+        choose(candidates.iter().copied(), &level, &draws(fraction, 0.0))
+    };
+    assert_eq!(chosen(&plain, 0.6), 0);
+    assert_eq!(chosen(&plain, 0.4), 1);
+    assert_eq!(chosen(&plain, 0.2), 2);
+    // The last that counts is seen, whatever the draw.
+    assert_eq!(chosen(&plain, 0.0), 3);
+    assert_eq!(chosen(&plain[..1], 0.0), 0);
+    assert_eq!(chosen(&[], 0.0), 0);
+    // Nothing beyond what is obvious is overlooked.
+    let mut obvious = plain;
+    obvious[1].obvious = true;
+    assert_eq!(chosen(&obvious, 0.0), 1);
+    // The margin counts from the best that is seen.
+    assert_eq!(choose(plain.iter().copied(), &level, &draws(0.2, 0.999)), 3);
+    assert_eq!(
+        choose(plain.iter().copied(), &Settings::FULL, &draws(0.0, 0.0)),
+        0
+    );
+}
+
+#[test]
+fn what_is_obvious() {
+    let board = |fen: &str| Board::from_fen(fen.as_bytes(), Variant::Standard).expect("a position");
+    let fresh = board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let [taking, passing] =
+        ["e4d5", "e4e5"].map(|text| parse_uci(&fresh, text.as_bytes()).expect("a legal move"));
+    assert!(Candidate::new(&fresh, taking, 100).obvious);
+    assert!(!Candidate::new(&fresh, passing, 100).obvious);
+    let stale = board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 1 1");
+    assert!(!Candidate::new(&stale, taking, 100).obvious);
+    assert!(Candidate::new(&stale, taking, mate_in(1)).obvious);
+    assert!(!Candidate::new(&stale, taking, mate_in(3)).obvious);
 }
 
 #[test]
