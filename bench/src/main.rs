@@ -53,6 +53,7 @@ enum Command {
     Leaves(leaves::Args),
     Mistakes(human::mistakes::Args),
     Fit(human::fit::Args),
+    Puzzles(human::puzzles::Args),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         Command::Leaves(args) => leaves::run(&args),
         Command::Mistakes(args) => human::mistakes::run(&args),
         Command::Fit(args) => human::fit::run(&args),
+        Command::Puzzles(args) => human::puzzles::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -70,9 +70,10 @@ pub struct Args {
 
 /// Levels in hundredths.
 #[derive(Clone, PartialEq, Debug)]
-struct Levels(Vec<i32>);
+pub struct Levels(pub Vec<i32>);
 
-fn parse_levels(text: &str) -> Result<Levels, String> {
+/// Reads levels from the command line.
+pub fn parse_levels(text: &str) -> Result<Levels, String> {
     let hundredths = |part: &str| {
         let level: f64 = part
             .trim()

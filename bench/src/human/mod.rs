@@ -11,7 +11,7 @@
 //! - `journal`, `work`: long runs
 //! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`, `judge`, `mistakes`, `fit`: the subcommands
+//! - `people`, `judge`, `mistakes`, `fit`, `puzzles`: the subcommands
 
 mod band;
 mod count;
@@ -26,6 +26,7 @@ mod line;
 pub mod mistakes;
 pub mod people;
 mod plot;
+pub mod puzzles;
 mod report;
 mod sample;
 mod selfplay;

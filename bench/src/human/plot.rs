@@ -184,6 +184,65 @@ fn draw_chances(root: &Area<'_>, tables: &[[u16; 20]]) -> Result<()> {
     Ok(())
 }
 
+/// A line of shares, 0 to 1.
+pub struct Line {
+    /// What the legend calls it.
+    pub name: String,
+    /// Where, and the share there.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// Draws shares, 0 to 1, in one panel; the lines go from dark to light.
+pub fn shares(path: &Path, title: &str, across: &str, lines: &[Line]) -> Result<()> {
+    let root = SVGBackend::new(path, (2 * PANEL.0, PANEL.1)).into_drawing_area();
+    draw_shares(&root, title, across, lines)
+        .and_then(|()| root.present().map_err(|error| anyhow!("{error}")))
+        .with_context(|| format!("cannot draw {}", path.display()))
+}
+
+fn draw_shares(root: &Area<'_>, title: &str, across: &str, lines: &[Line]) -> Result<()> {
+    root.fill(&WHITE)?;
+    let all = lines.iter().flat_map(|line| &line.points);
+    let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
+    for &(x, _) in all {
+        (left, right) = (left.min(x), right.max(x));
+    }
+    if left >= right {
+        (left, right) = (0.0, 1.0);
+    }
+    let mut chart = ChartBuilder::on(root)
+        .caption(title, ("sans-serif", 20))
+        .margin(8)
+        .x_label_area_size(36)
+        .y_label_area_size(40)
+        // Room on the right for the legend.
+        .build_cartesian_2d(left..right + (right - left) / 8.0, 0f64..1f64)?;
+    chart
+        .configure_mesh()
+        .x_desc(across)
+        .light_line_style(WHITE.mix(0.0))
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .draw()?;
+    for (index, line) in lines.iter().enumerate() {
+        let shade = index as f64 / lines.len().max(2) as f64;
+        let color = HSLColor(0.62 - 0.55 * shade, 0.8, 0.4);
+        chart
+            .draw_series(LineSeries::new(
+                line.points.iter().copied(),
+                color.stroke_width(2),
+            ))?
+            .label(line.name.as_str())
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], color));
+    }
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::UpperRight)
+        .background_style(WHITE.mix(0.8))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,6 +262,18 @@ mod tests {
         rates(&path, "a title", &curves).unwrap();
         let drawn = std::fs::read_to_string(&path).unwrap();
         assert!(drawn.contains("a title") && drawn.contains("levels"));
+        std::fs::remove_file(&path).unwrap();
+        let line = |name: &str, points: &[(f64, f64)]| Line {
+            name: name.to_owned(),
+            points: points.to_vec(),
+        };
+        let lines = [
+            line("one", &[(500.0, 0.9), (700.0, 0.5)]),
+            line("none", &[]),
+        ];
+        shares(&path, "shares", "rating", &lines).unwrap();
+        let drawn = std::fs::read_to_string(&path).unwrap();
+        assert!(drawn.contains("one") && drawn.contains("rating"));
         std::fs::remove_file(&path).unwrap();
     }
 }
