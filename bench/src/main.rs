@@ -54,6 +54,7 @@ enum Command {
     Mistakes(human::mistakes::Args),
     Fit(human::fit::Args),
     Puzzles(human::puzzles::Args),
+    Moves(human::moves::Args),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         Command::Mistakes(args) => human::mistakes::run(&args),
         Command::Fit(args) => human::fit::run(&args),
         Command::Puzzles(args) => human::puzzles::run(&args),
+        Command::Moves(args) => human::moves::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

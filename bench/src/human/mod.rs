@@ -11,7 +11,7 @@
 //! - `journal`, `work`: long runs
 //! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`, `judge`, `mistakes`, `fit`, `puzzles`: the subcommands
+//! - `people`, `judge`, `mistakes`, `fit`, `puzzles`, `moves`: the subcommands
 
 mod band;
 mod count;
@@ -24,6 +24,7 @@ mod judges;
 mod kinds;
 mod line;
 pub mod mistakes;
+pub mod moves;
 pub mod people;
 mod plot;
 pub mod puzzles;

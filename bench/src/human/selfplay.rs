@@ -9,6 +9,7 @@ use cb_core::color::Color;
 use cb_core::engine::Engine;
 use cb_core::game::{Game, Outcome};
 use cb_core::levels::{Dice, Settings};
+use cb_core::score::Score;
 use cb_core::search::{Limits, NoHost, Stop};
 use cb_core::table::Table;
 use std::path::Path;
@@ -82,6 +83,19 @@ impl Player<'_> {
         self.engine.new_game();
         self.table.clear();
         self.engine.set_dice(Dice::Seed(seed));
+    }
+
+    /// The candidates of a level and their scores, best first.
+    pub fn lines(&mut self, game: &Game, settings: &Settings) -> Result<Vec<(Move, Score)>> {
+        let limits = Limits {
+            multipv: usize::from(settings.candidates),
+            ..Limits::default()
+        };
+        self.engine
+            .search_as(game, &limits, settings)
+            .map_err(|error| anyhow!("no move in {}: {error:?}", game.board()))?;
+        let lines = self.engine.lines().iter();
+        Ok(lines.map(|line| (line.first(), line.score)).collect())
     }
 
     /// Finds a move in a game that goes on. Without a node limit in the settings it is that of full strength, with
