@@ -55,13 +55,13 @@ impl Strength {
         let Some(level) = self.level() else {
             return Settings::FULL;
         };
-        // At most 30,050, 12,000 and 23,988: all fit, and what is left stays above 0 below level 20.
+        // At most 30,050, 12,000 and 27,986: all fit, and what is left stays above 0 below level 20.
         Settings {
             nodes: Some(nodes(level)),
             candidates: LEVEL_CANDIDATES,
             margin: (30_000 - 15 * Score::from(level) + 50) / 100,
             temperature: 12_000 - 6 * level,
-            overlook: 400 - 12 * level / 100,
+            overlook: 450 - 14 * level / 100,
             horizon: Some(Horizon::of_level(level)),
             technique: level >= TECHNIQUE_FROM,
         }

@@ -54,7 +54,7 @@ fn what_is_overlooked_falls_with_the_level() {
     let overlook = |hundredths| settings(hundredths).overlook;
     assert_eq!(
         (overlook(0), overlook(500), overlook(1999)),
-        (400, 340, 161)
+        (450, 380, 171)
     );
     assert!((1..2000).all(|hundredths| overlook(hundredths) <= overlook(hundredths - 1)));
     assert_eq!(overlook(2000), 0);

@@ -78,22 +78,21 @@ fn work(jobs: &Receiver<Job>, control: &Control, mut hash_kib: u64) {
             return;
         };
         engine.set_table(Some(&table));
-        match serve(jobs, control, &mut engine) {
-            Some(Renewal::Resize(kib)) => hash_kib = kib,
-            Some(Renewal::Forget) => {}
+        match serve(jobs, control, &mut engine, &table) {
+            Some(kib) => hash_kib = kib,
             None => return,
         }
     }
 }
 
-/// Why there must be another table. A new one costs nothing until it is used; clearing one touches all of it.
-enum Renewal {
-    Resize(u64),
-    Forget,
-}
-
-/// Does jobs until one needs another table; nothing when there are no more.
-fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Option<Renewal> {
+/// Does jobs until one needs a table of another size, in KiB; nothing when there are no more.
+fn serve(
+    jobs: &Receiver<Job>,
+    control: &Control,
+    engine: &mut Engine<'_>,
+    table: &Table<'_>,
+) -> Option<u64> {
+    // What nothing has used need not be cleared.
     let mut used = false;
     loop {
         match jobs.recv().ok()? {
@@ -107,13 +106,14 @@ fn serve(jobs: &Receiver<Job>, control: &Control, engine: &mut Engine<'_>) -> Op
                 review::run(&job, control, engine);
                 control.finish(job.ticket);
             }
-            Job::Resize(kib) => return Some(Renewal::Resize(kib)),
+            Job::Resize(kib) => return Some(kib),
             Job::NewGame | Job::Clear if !used => {}
             Job::NewGame => {
                 engine.new_game();
-                return Some(Renewal::Forget);
+                table.clear();
+                used = false;
             }
-            Job::Clear => return Some(Renewal::Forget),
+            Job::Clear => table.clear(),
             Job::Ready => line("readyok"),
             Job::Note(ticket) => control.finish(ticket),
         }
