@@ -207,6 +207,7 @@ fn play(
     }
     let run = json!({
         "run": "fit",
+        "levels": selfplay::levels_in_force(),
         "round": round,
         "chances": horizons.map(|of| (of.per_mille, of.near_per_mille)),
         "openings": openings.len(),

@@ -154,6 +154,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let run = json!({
         "run": "mistakes",
+        "levels": selfplay::levels_in_force(),
         "book": args.book.file_name().map(|name| name.to_string_lossy()),
         "openings": openings.len(),
         "seed": args.seed,

@@ -4,7 +4,7 @@ use super::band;
 use super::journal::Journal;
 use super::plot::{self, Line};
 use super::sample::{self, Wish, mix};
-use super::selfplay::Player;
+use super::selfplay::{Player, levels_in_force};
 use super::speed::Speed;
 use super::work::{self, Queue};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -165,6 +165,7 @@ fn is_choice(game: &Game) -> bool {
 fn look(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
     let run = json!({
         "run": "moves",
+        "levels": levels_in_force(),
         "file": args.file.file_name().map(|name| name.to_string_lossy()),
         "opening": args.opening,
         "seed": args.seed,

@@ -4,7 +4,7 @@ use super::journal::Journal;
 use super::mistakes::{Levels, parse_levels};
 use super::plot::{self, Line};
 use super::sample::mix;
-use super::selfplay::Player;
+use super::selfplay::{Player, levels_in_force};
 use super::work::{self, Queue};
 use crate::position;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -186,6 +186,7 @@ fn parse(number: u64, line: &str) -> Result<Puzzle> {
 fn solve(args: &Args, jobs: &[Job<'_>]) -> Result<Vec<Done>> {
     let run = json!({
         "run": "puzzles",
+        "levels": levels_in_force(),
         "file": args.file.file_name().map(|name| name.to_string_lossy()),
         "seed": args.seed,
         "full_nodes": args.full_nodes,

@@ -8,10 +8,11 @@ use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::engine::Engine;
 use cb_core::game::{Game, Outcome};
-use cb_core::levels::{Dice, Settings};
+use cb_core::levels::{Dice, Settings, Strength};
 use cb_core::score::Score;
 use cb_core::search::{Limits, NoHost, Stop};
 use cb_core::table::Table;
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// From so many positions on, a book is split between fits and checks.
@@ -114,6 +115,19 @@ impl Player<'_> {
             .map(|found| found.best)
             .map_err(|error| anyhow!("no move in {}: {error:?}", game.board()))
     }
+}
+
+/// What tells the levels in force from others, for files that are resumed.
+pub fn levels_in_force() -> Value {
+    let told = |level: i32| {
+        let settings = Strength::from_hundredths(100 * level).settings();
+        let horizon = settings
+            .horizon
+            .map(|of| (of.depth, of.per_mille, of.near_per_mille));
+        let choice = (settings.margin, settings.temperature, settings.overlook);
+        json!([settings.nodes, horizon, choice])
+    };
+    (0..20).map(told).collect()
 }
 
 /// How a game has ended by the rules, as in PGN, if it has: by mate, or by the first draw that a player may claim.
