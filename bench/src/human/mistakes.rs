@@ -2,7 +2,6 @@
 
 use super::count::Class;
 use super::ending;
-use super::journal::Journal;
 use super::judges::{Judge, JudgeArgs, Judged, uci_moves};
 use super::report::{Output, Row};
 use super::sample::mix;
@@ -14,10 +13,8 @@ use cb_core::board::Board;
 use cb_core::color::Color;
 use cb_core::levels::{Settings, Strength, elo_for};
 use cb_core::score::Score;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Lets levels play themselves and counts their inaccuracies, mistakes and blunders in 40 moves of one player.
@@ -194,35 +191,22 @@ pub struct Terms<'a> {
 impl Terms<'_> {
     /// Plays and judges the jobs whose games the journal does not hold; returns the games of all jobs.
     pub fn play(&self, jobs: Vec<Job>, resume: Option<&Path>, run: &Value) -> Result<Vec<Done>> {
-        let (mut journal, kept) = Journal::open::<Done>(resume, run)?;
-        let wanted: HashSet<_> = jobs.iter().map(|job| (job.level, job.game)).collect();
-        let mut done = kept;
-        done.retain(|done| wanted.contains(&(done.level, done.game)));
-        let held: HashSet<_> = done.iter().map(|done| (done.level, done.game)).collect();
-        let mut open = jobs;
-        open.retain(|job| !held.contains(&(job.level, job.game)));
-        let style = "{msg}{wide_bar} {pos}/{len} games, {elapsed}, {eta} left";
-        let bar = ProgressBar::new((open.len() + done.len()) as u64)
-            .with_style(ProgressStyle::with_template(style)?)
-            .with_position(done.len() as u64)
-            .with_message(self.label.to_owned());
-        bar.reset_eta();
-        work::spread(
-            &open,
-            self.threads,
+        let run = work::Run {
+            label: self.label,
+            unit: "games",
+            resume,
+            terms: run,
+            threads: self.threads,
+        };
+        run.work_off(
+            &jobs,
+            |job| (job.level, job.game),
+            |done: &Done| (done.level, done.game),
             |queue, give| self.work(queue, give),
-            |result| {
-                journal.append(&result)?;
-                bar.inc(1);
-                done.push(result);
-                Ok(())
-            },
-        )?;
-        bar.finish_and_clear();
-        Ok(done)
+        )
     }
 
-    fn work(&self, queue: &Queue<'_, Job>, give: &mut dyn FnMut(Done)) -> Result<()> {
+    fn work(&self, queue: &Queue<'_, &Job>, give: &mut dyn FnMut(Done)) -> Result<()> {
         self.judge.with(self.nodes, |judge| {
             Player::with(|player| {
                 while let Some(job) = queue.take() {

@@ -1,21 +1,18 @@
 //! Move matching: how often levels choose what people of their rating chose.
 
 use super::band;
-use super::journal::Journal;
 use super::plot::{self, Line};
 use super::sample::{self, Wish, mix};
 use super::selfplay::{Player, levels_in_force};
 use super::speed::Speed;
-use super::work::{self, Queue};
+use super::work::Run;
 use anyhow::{Context, Result, anyhow, ensure};
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::game::{Game, Outcome};
 use cb_core::levels::{Candidate, Draw, Draws, Horizon, Settings, Strength, choose};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -163,28 +160,25 @@ fn is_choice(game: &Game) -> bool {
 
 /// Looks at the positions that the journal does not hold.
 fn look(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
-    let run = json!({
+    let terms = json!({
         "run": "moves",
         "levels": levels_in_force(),
         "file": args.file.file_name().map(|name| name.to_string_lossy()),
         "opening": args.opening,
         "seed": args.seed,
     });
-    let (mut journal, kept) = Journal::open::<Done>(args.resume.as_deref(), &run)?;
-    let wanted: HashSet<_> = jobs.iter().map(|job| job.at).collect();
-    let mut done = kept;
-    done.retain(|done| wanted.contains(&done.at));
-    let held: HashSet<_> = done.iter().map(|done| done.at).collect();
-    let open: Vec<&Job> = jobs.iter().filter(|job| !held.contains(&job.at)).collect();
-    let style = "{wide_bar} {pos}/{len} positions, {elapsed}, {eta} left";
-    let bar = ProgressBar::new(jobs.len() as u64)
-        .with_style(ProgressStyle::with_template(style)?)
-        .with_position(done.len() as u64);
-    bar.reset_eta();
-    work::spread(
-        &open,
-        args.threads,
-        |queue: &Queue<'_, &Job>, give| {
+    let run = Run {
+        label: "",
+        unit: "positions",
+        resume: args.resume.as_deref(),
+        terms: &terms,
+        threads: args.threads,
+    };
+    run.work_off(
+        jobs,
+        |job| job.at,
+        |done: &Done| done.at,
+        |queue, give| {
             Player::with(|player| {
                 while let Some(job) = queue.take() {
                     player.new_game(mix(args.seed, job.at.0));
@@ -203,15 +197,7 @@ fn look(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
                 Ok(())
             })
         },
-        |result| {
-            journal.append(&result)?;
-            bar.inc(1);
-            done.push(result);
-            Ok(())
-        },
-    )?;
-    bar.finish_and_clear();
-    Ok(done)
+    )
 }
 
 /// The moves that a level may play and their chances, over all dice.

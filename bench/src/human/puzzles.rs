@@ -1,21 +1,18 @@
 //! Puzzles: how many a level solves, by their rating.
 
-use super::journal::Journal;
 use super::mistakes::{Levels, parse_levels};
 use super::plot::{self, Line};
 use super::sample::mix;
 use super::selfplay::{Player, levels_in_force};
-use super::work::{self, Queue};
+use super::work::Run;
 use crate::position;
 use anyhow::{Context, Result, anyhow, ensure};
 use cb_core::chessmove::Move;
 use cb_core::game::{Game, Outcome};
 use cb_core::levels::{Strength, elo_for};
 use cb_core::notation::parse_uci;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -184,34 +181,25 @@ fn parse(number: u64, line: &str) -> Result<Puzzle> {
 
 /// Solves what the journal does not hold.
 fn solve(args: &Args, jobs: &[Job<'_>]) -> Result<Vec<Done>> {
-    let run = json!({
+    let terms = json!({
         "run": "puzzles",
         "levels": levels_in_force(),
         "file": args.file.file_name().map(|name| name.to_string_lossy()),
         "seed": args.seed,
         "full_nodes": args.full_nodes,
     });
-    let (mut journal, kept) = Journal::open::<Done>(args.resume.as_deref(), &run)?;
-    let wanted: HashSet<_> = jobs
-        .iter()
-        .map(|job| (job.level, job.puzzle.number))
-        .collect();
-    let mut done = kept;
-    done.retain(|done| wanted.contains(&(done.level, done.puzzle)));
-    let held: HashSet<_> = done.iter().map(|done| (done.level, done.puzzle)).collect();
-    let open: Vec<&Job<'_>> = jobs
-        .iter()
-        .filter(|job| !held.contains(&(job.level, job.puzzle.number)))
-        .collect();
-    let style = "{wide_bar} {pos}/{len} puzzles, {elapsed}, {eta} left";
-    let bar = ProgressBar::new(jobs.len() as u64)
-        .with_style(ProgressStyle::with_template(style)?)
-        .with_position(done.len() as u64);
-    bar.reset_eta();
-    work::spread(
-        &open,
-        args.threads,
-        |queue: &Queue<'_, &Job<'_>>, give| {
+    let run = Run {
+        label: "",
+        unit: "puzzles",
+        resume: args.resume.as_deref(),
+        terms: &terms,
+        threads: args.threads,
+    };
+    run.work_off(
+        jobs,
+        |job| (job.level, job.puzzle.number),
+        |done: &Done| (done.level, done.puzzle),
+        |queue, give| {
             Player::with(|player| {
                 while let Some(job) = queue.take() {
                     give(Done {
@@ -224,15 +212,7 @@ fn solve(args: &Args, jobs: &[Job<'_>]) -> Result<Vec<Done>> {
                 Ok(())
             })
         },
-        |result| {
-            journal.append(&result)?;
-            bar.inc(1);
-            done.push(result);
-            Ok(())
-        },
-    )?;
-    bar.finish_and_clear();
-    Ok(done)
+    )
 }
 
 /// Whether the level finds every move.

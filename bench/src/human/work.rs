@@ -1,6 +1,14 @@
 //! Jobs that a thread or two work off.
 
+use super::journal::Journal;
 use anyhow::{Result, anyhow};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 
@@ -57,6 +65,63 @@ pub fn spread<J: Sync, R: Send>(
         }
         Ok(())
     })
+}
+
+/// A run that keeps its results in a journal and shows how far it is.
+pub struct Run<'a> {
+    /// What the progress bar says first.
+    pub label: &'a str,
+    /// What it counts.
+    pub unit: &'a str,
+    /// The journal's file; without one nothing is kept.
+    pub resume: Option<&'a Path>,
+    /// What tells this run from others.
+    pub terms: &'a Value,
+    /// Jobs at once.
+    pub threads: u8,
+}
+
+impl Run<'_> {
+    /// Works off the jobs whose results the journal does not hold; returns the results of all jobs. A job and its
+    /// result have the same key.
+    pub fn work_off<J, R, K>(
+        &self,
+        jobs: &[J],
+        key: impl Fn(&J) -> K,
+        key_of: impl Fn(&R) -> K,
+        worker: impl Fn(&Queue<'_, &J>, &mut dyn FnMut(R)) -> Result<()> + Sync,
+    ) -> Result<Vec<R>>
+    where
+        J: Sync,
+        R: Serialize + DeserializeOwned + Send,
+        K: Eq + Hash,
+    {
+        let (mut journal, mut done) = Journal::open::<R>(self.resume, self.terms)?;
+        let wanted: HashSet<K> = jobs.iter().map(&key).collect();
+        done.retain(|result| wanted.contains(&key_of(result)));
+        let held: HashSet<K> = done.iter().map(&key_of).collect();
+        let open: Vec<&J> = jobs
+            .iter()
+            .filter(|job| !held.contains(&key(job)))
+            .collect();
+        let style = format!(
+            "{{msg}}{{wide_bar}} {{pos}}/{{len}} {}, {{elapsed}}, {{eta}} left",
+            self.unit
+        );
+        let bar = ProgressBar::new(jobs.len() as u64)
+            .with_style(ProgressStyle::with_template(&style)?)
+            .with_position(done.len() as u64)
+            .with_message(self.label.to_owned());
+        bar.reset_eta();
+        spread(&open, self.threads, worker, |result| {
+            journal.append(&result)?;
+            bar.inc(1);
+            done.push(result);
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        Ok(done)
+    }
 }
 
 #[cfg(test)]
