@@ -656,9 +656,9 @@ typedef struct {
     // How evenly the moves are drawn, in hundredths of a centipawn: a move `d` centipawns worse than the best weighs
     // `exp(-100 * d / temperature)`. 0 always takes the best.
     int32_t temperature;
-    // The chance per mille that a move is chosen by a search of `horizon_depth` plies only, as people often choose.
+    // The chance per mille that a move is chosen by a search of so few plies, as people often choose.
     int32_t horizon_chance;
-    // Plies of that search, 1 or 2; 0 at full strength. Where it is 2, some of these moves see one ply only.
+    // The most plies of that search, 1 or 2; 0 at full strength.
     int32_t horizon_depth;
     // The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     int32_t size_class;
@@ -695,8 +695,8 @@ cb_status cb_set_seed(cb_engine *engine, uint64_t seed);
 cb_status cb_strength(const cb_engine *engine, cb_settings *settings);
 
 // Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
-// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 4 moves; a person's
-// horizon (1 ply) on 50.6% of its moves". It may be called while the engine searches, from its callbacks.
+// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 5 moves; a person's
+// horizon (1 or 2 plies) on 55.3% of its moves". It may be called while the engine searches, from its callbacks.
 //
 // Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
 int32_t cb_strength_text(const cb_engine *engine, char *buf, size_t cap);

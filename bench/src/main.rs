@@ -55,6 +55,8 @@ enum Command {
     Fit(human::fit::Args),
     Puzzles(human::puzzles::Args),
     Moves(human::moves::Args),
+    Ladder(human::ladder::Args),
+    Variety(human::variety::Args),
 }
 
 fn main() -> ExitCode {
@@ -77,6 +79,8 @@ fn main() -> ExitCode {
         Command::Fit(args) => human::fit::run(&args),
         Command::Puzzles(args) => human::puzzles::run(&args),
         Command::Moves(args) => human::moves::run(&args),
+        Command::Ladder(args) => human::ladder::run(&args),
+        Command::Variety(args) => human::variety::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

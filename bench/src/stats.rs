@@ -1,5 +1,8 @@
 //! Figures of samples.
 
+/// The normal distribution's 97.5 % point: so many standard errors to either side make a 95 % interval.
+pub const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
+
 /// The value that so many per cent of the samples do not exceed (nearest rank); 0 is the least. `sorted` ascends.
 ///
 /// An empty list gives 0.

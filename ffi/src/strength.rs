@@ -35,9 +35,9 @@ pub struct cb_settings {
     /// How evenly the moves are drawn, in hundredths of a centipawn: a move `d` centipawns worse than the best weighs
     /// `exp(-100 * d / temperature)`. 0 always takes the best.
     pub temperature: i32,
-    /// The chance per mille that a move is chosen by a search of `horizon_depth` plies only, as people often choose.
+    /// The chance per mille that a move is chosen by a search of so few plies, as people often choose.
     pub horizon_chance: i32,
-    /// Plies of that search, 1 or 2; 0 at full strength. Where it is 2, some of these moves see one ply only.
+    /// The most plies of that search, 1 or 2; 0 at full strength.
     pub horizon_depth: i32,
     /// The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     pub size_class: i32,
@@ -124,10 +124,10 @@ pub unsafe extern "C" fn cb_strength(
             temperature: i32::from(in_force.temperature),
             horizon_chance: in_force
                 .horizon
-                .map_or(0, |horizon| i32::from(horizon.per_mille)),
+                .map_or(0, |horizon| i32::from(horizon.chance())),
             horizon_depth: in_force
                 .horizon
-                .map_or(0, |horizon| i32::from(horizon.depth)),
+                .map_or(0, |horizon| i32::from(horizon.depth())),
             size_class: shared.size_class(),
             overlook: i32::from(in_force.overlook),
         });
@@ -136,8 +136,8 @@ pub unsafe extern "C" fn cb_strength(
 }
 
 /// Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
-/// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 4 moves; a person's
-/// horizon (1 ply) on 50.6% of its moves". It may be called while the engine searches, from its callbacks.
+/// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 5 moves; a person's
+/// horizon (1 or 2 plies) on 55.3% of its moves". It may be called while the engine searches, from its callbacks.
 ///
 /// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
 #[unsafe(no_mangle)]

@@ -1,5 +1,7 @@
 //! Elo and its error from the results of game pairs.
 
+use crate::stats::TWO_SIDED_95;
+
 /// Results of game pairs by the first engine's score in the pair: 0, ½, 1, 1½ and 2 points.
 ///
 /// The two games of a pair share an opening and so are not independent; pairs are.
@@ -15,8 +17,6 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// The normal distribution's 97.5 % point.
-const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 /// Elo for each unit of the logistic function's argument.
 pub const LOGISTIC: f64 = 400.0 / std::f64::consts::LN_10;
 

@@ -18,10 +18,9 @@ use std::path::{Path, PathBuf};
 /// Fits the chance of a horizon move for each level to people's blunders.
 ///
 /// In each round every level plays itself with the round's chances and is judged; then each level's chance is moved
-/// by how far its blunders, over all rounds so far, missed those of people of its rating, and the chances are smoothed
-/// into one straight line through levels 0..7 and another through 8..19. The part of a chance that falls to one ply
-/// keeps its share. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
-/// continues. Prints the tables as Rust last.
+/// by how far its blunders, over all rounds so far, missed those of people of its rating; what the table changes by is
+/// smoothed into a parabola through all levels. The part of a chance that falls to one ply stays. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
+/// continues. Prints the table as Rust last.
 #[derive(clap::Args)]
 pub struct Args {
     /// People's rates by band: the CSV of `judge`, with the same judge and nodes
@@ -50,7 +49,7 @@ pub struct Args {
     )]
     book: PathBuf,
     /// Blunders in 40 moves that horizon moves alone add, at one ply and at two
-    #[arg(long, value_name = "ONE,TWO", value_delimiter = ',', default_values_t = [8.0, 2.5])]
+    #[arg(long, value_name = "ONE,TWO", value_delimiter = ',', default_values_t = [5.0, 3.0])]
     slopes: Vec<f64>,
     /// The Rust source whose table of chances is rewritten
     #[arg(long, value_name = "FILE")]
@@ -61,6 +60,9 @@ pub struct Args {
     #[command(flatten)]
     judge: JudgeArgs,
 }
+
+/// The table's name in the source.
+const TABLE: &str = "CHANCES";
 
 /// The levels that have a chance.
 const LEVELS: usize = 20;
@@ -81,7 +83,7 @@ struct Played {
 pub fn run(args: &Args) -> Result<()> {
     let slopes = match args.slopes[..] {
         [one, two] if one > 0.0 && two > 0.0 => [one, two],
-        _ => bail!("--slopes takes two numbers above 0, as 8,2.5"),
+        _ => bail!("--slopes takes two numbers above 0, as 5,3"),
     };
     let people = plot::read_curves(&args.people)?;
     let targets = targets(&people)
@@ -91,21 +93,17 @@ pub fn run(args: &Args) -> Result<()> {
     let openings = selfplay::openings(&args.book, Part::Fit, args.seed)?;
     let judge = args.judge.fingerprint(args.judge_nodes)?;
 
-    let shares = near_shares();
     let slopes: [f64; LEVELS] = std::array::from_fn(|level| {
-        let near = if depth(level) == 1 {
-            1.0
-        } else {
-            shares[level]
-        };
-        near * slopes[0] + (1.0 - near) * slopes[1]
+        let of = horizon(level);
+        let [one, two] = [of.one_ply, of.two_plies].map(f64::from);
+        (one * slopes[0] + two * slopes[1]) / (one + two)
     });
     let mut chances = current();
     let mut history: Vec<[Played; LEVELS]> = Vec::new();
     let mut tables = vec![chances];
     let mut record = round_head();
     for round in 1..=args.rounds {
-        let rows = play(args, round, &horizons(&chances, &shares), &openings, &judge)?;
+        let rows = play(args, round, &horizons(&chances), &openings, &judge)?;
         let blunders = |level: usize| rows[level].rates.rate(Class::Blunder);
         history.push(std::array::from_fn(|level| Played {
             chance: chances[level],
@@ -120,11 +118,10 @@ pub fn run(args: &Args) -> Result<()> {
         tables.push(chances);
         plot::chances(&args.dir.join("chances.svg"), &tables)?;
     }
-    let tables = tables_of(&horizons(&chances, &shares));
-    let source: String = tables.iter().map(|(_, table)| table.as_str()).collect();
+    let source = table(&horizons(&chances));
     write(&args.dir.join("table.rs"), &source)?;
     if let Some(path) = &args.rewrite {
-        rewrite(path, &tables)?;
+        rewrite(path, &source)?;
     }
     print!("{source}");
     Ok(())
@@ -135,30 +132,22 @@ fn horizon(level: usize) -> Horizon {
     Horizon::of_level(100 * level as u16)
 }
 
-/// The plies that a level's horizon reaches.
-fn depth(level: usize) -> u8 {
-    horizon(level).depth
-}
-
-/// The chances in force.
+/// The chances in force, of one ply and two together.
 fn current() -> Chances {
-    std::array::from_fn(|level| horizon(level).per_mille)
+    std::array::from_fn(|level| horizon(level).chance())
 }
 
-/// The share of each level's chance that falls to one ply though the level sees two.
-fn near_shares() -> [f64; LEVELS] {
+/// The horizons that chances make: the part that falls to one ply stays as it is in force.
+fn horizons(chances: &Chances) -> [Horizon; LEVELS] {
     std::array::from_fn(|level| {
         let of = horizon(level);
-        f64::from(of.near_per_mille) / f64::from(of.per_mille.max(1))
-    })
-}
-
-/// The horizons that chances and shares make.
-fn horizons(chances: &Chances, shares: &[f64; LEVELS]) -> [Horizon; LEVELS] {
-    std::array::from_fn(|level| Horizon {
-        depth: depth(level),
-        per_mille: chances[level],
-        near_per_mille: (f64::from(chances[level]) * shares[level]).round() as u16,
+        let (chance, whole) = (u32::from(chances[level]), u32::from(of.chance()));
+        // At most 1000 × 1000, and a part of `chance`.
+        let one_ply = ((chance * u32::from(of.one_ply) + whole / 2) / whole) as u16;
+        Horizon {
+            one_ply,
+            two_plies: chances[level] - one_ply,
+        }
     })
 }
 
@@ -209,7 +198,7 @@ fn play(
         "run": "fit",
         "levels": selfplay::levels_in_force(),
         "round": round,
-        "chances": horizons.map(|of| (of.per_mille, of.near_per_mille)),
+        "chances": horizons.map(|of| (of.one_ply, of.two_plies)),
         "openings": openings.len(),
         "first_opening": u64::from(round - 1) * u64::from(args.games),
         "seed": args.seed,
@@ -241,22 +230,20 @@ fn next(history: &[[Played; LEVELS]], targets: &[f64; LEVELS], slopes: &[f64; LE
     smooth(&wanted)
 }
 
-/// One straight line through the levels that look one ply ahead, another through the others.
+/// What is wanted, as far as a parabola through all levels can follow where it departs from what is in force: one level's
+/// games are too few to trust it alone.
 fn smooth(wanted: &[f64; LEVELS]) -> Chances {
-    let line = |of: u8| {
-        let levels = (0..LEVELS).filter(|&level| depth(level) == of);
-        let points: Vec<Weighted> = levels
-            .map(|level| (level as f64, wanted[level], 1.0))
-            .collect();
-        Polynomial::fit(&points, 1)
-    };
-    let lines = [line(1), line(2)];
+    let at = |level: usize| level as f64 / 10.0;
+    let in_force = current().map(|chance| f64::from(chance) / 1000.0);
+    let departures: Vec<Weighted> = (0..LEVELS)
+        .map(|level| (at(level), wanted[level] - in_force[level], 1.0))
+        .collect();
+    let parabola = Polynomial::fit(&departures, 2);
     std::array::from_fn(|level| {
-        let line = &lines[usize::from(depth(level)) - 1];
-        let chance = line
-            .as_ref()
-            .map_or(wanted[level], |line| line.at(level as f64));
-        (1000.0 * chance).round().clamp(0.0, 1000.0) as u16
+        let departure = parabola.as_ref().map_or(0.0, |curve| curve.at(at(level)));
+        (1000.0 * (in_force[level] + departure))
+            .round()
+            .clamp(0.0, 1000.0) as u16
     })
 }
 
@@ -313,34 +300,20 @@ fn draw(args: &Args, round: u32, people: &[Curve], rows: &[Row]) -> Result<()> {
 }
 
 /// A table of chances as Rust source.
-fn table(name: &str, chances: &Chances) -> String {
-    let line = |chances: &[u16]| {
-        let numbers: Vec<_> = chances.iter().map(u16::to_string).collect();
-        format!("    {},\n", numbers.join(", "))
-    };
+fn table(horizons: &[Horizon; LEVELS]) -> String {
+    let line = |of: &Horizon| format!("    ({}, {}),\n", of.one_ply, of.two_plies);
     format!(
-        "const {name}: [u16; {LEVELS}] = [\n{}];\n",
-        chances.chunks(16).map(line).collect::<String>()
+        "const {TABLE}: [(u16, u16); {LEVELS}] = [\n{}];\n",
+        horizons.iter().map(line).collect::<String>()
     )
 }
 
-/// The names of the two tables, all chances and those of one ply only, and the tables.
-fn tables_of(horizons: &[Horizon; LEVELS]) -> [(&'static str, String); 2] {
-    let named = |name, chances: Chances| (name, table(name, &chances));
-    [
-        named("PER_MILLE", horizons.map(|of| of.per_mille)),
-        named("NEAR_PER_MILLE", horizons.map(|of| of.near_per_mille)),
-    ]
-}
-
-/// Puts the tables in the place of those in a source file.
-fn rewrite(path: &Path, tables: &[(&str, String)]) -> Result<()> {
+/// Puts the table in the place of that in a source file.
+fn rewrite(path: &Path, table: &str) -> Result<()> {
     let file = path.display();
-    let mut text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
-    for (name, table) in tables {
-        text =
-            replaced(&text, name, table).with_context(|| format!("{file} has no table {name}"))?;
-    }
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
+    let text =
+        replaced(&text, TABLE, table).with_context(|| format!("{file} has no table {TABLE}"))?;
     write(path, &text)
 }
 
@@ -361,10 +334,13 @@ mod tests {
     #[test]
     fn rounds_close_in_on_people() {
         // Levels that blunder by the rule: something of their own, and the slope times the chance.
-        let truth = |level: usize| if level < 8 { (0.8, 4.0) } else { (0.3, 3.0) };
-        let targets: [f64; LEVELS] = std::array::from_fn(|level| 3.5 - 0.1 * level as f64);
-        let slopes: [f64; LEVELS] = std::array::from_fn(|level| if level < 8 { 5.0 } else { 3.5 });
-        let mut chances = current();
+        let truth = |level: usize| (0.8 - 0.03 * level as f64, 4.0);
+        let in_force = current();
+        let targets: [f64; LEVELS] = std::array::from_fn(|level| {
+            let (own, slope) = truth(level);
+            own + slope * f64::from(in_force[level]) / 1000.0 - 0.6 + 0.03 * level as f64
+        });
+        let mut chances = in_force;
         let mut history = Vec::new();
         for _ in 0..12 {
             history.push(std::array::from_fn(|level| {
@@ -374,7 +350,7 @@ mod tests {
                     blunders: own + slope * f64::from(chances[level]) / 1000.0,
                 }
             }));
-            chances = next(&history, &targets, &slopes);
+            chances = next(&history, &targets, &[5.0; LEVELS]);
         }
         for level in 0..LEVELS {
             let (own, slope) = truth(level);
@@ -387,20 +363,24 @@ mod tests {
     }
 
     #[test]
-    fn chances_lie_on_two_lines() {
-        let mut wanted: [f64; LEVELS] = std::array::from_fn(|level| {
-            if level < 8 {
-                0.8 - 0.05 * level as f64
-            } else {
-                2.0
-            }
-        });
-        wanted[2] += 0.06;
-        wanted[5] -= 0.06;
-        let chances = smooth(&wanted);
-        let step = |level: usize| i32::from(chances[level]) - i32::from(chances[level + 1]);
-        assert!((0..6).all(|level| (step(level) - step(level + 1)).abs() <= 1));
-        assert_eq!(chances[8..], [1000; 12]);
+    fn one_levels_noise_hardly_moves_the_table() {
+        let in_force = current();
+        let mut wanted = in_force.map(|chance| f64::from(chance) / 1000.0);
+        assert_eq!(smooth(&wanted), in_force);
+        wanted[6] += 0.1;
+        let moved = smooth(&wanted);
+        assert!((0..LEVELS).all(|level| moved[level].abs_diff(in_force[level]) <= 20));
+        assert_eq!(smooth(&[3.0; LEVELS]), [1000; LEVELS]);
+    }
+
+    #[test]
+    fn the_part_of_one_ply_stays() {
+        let halves = horizons(&current().map(|chance| chance / 2));
+        for (level, halved) in halves.iter().enumerate() {
+            let of = horizon(level);
+            assert_eq!(halved.chance(), of.chance() / 2);
+            assert!(halved.one_ply.abs_diff(of.one_ply / 2) <= 1);
+        }
     }
 
     #[test]
@@ -423,11 +403,11 @@ mod tests {
 
     #[test]
     fn the_table_replaces_the_old_one() {
-        let old =
-            "a\nconst NEAR: [u16; 20] = [\n    1, 2,\n];\nb\nconst FAR: [u16; 1] = [\n    3,\n];\n";
-        let text = replaced(old, "NEAR", &table("NEAR", &[7; LEVELS])).unwrap();
-        assert!(text.starts_with("a\nconst NEAR: [u16; 20] = [\n    7, 7,"));
-        assert!(text.ends_with("    7, 7, 7, 7,\n];\nb\nconst FAR: [u16; 1] = [\n    3,\n];\n"));
-        assert_eq!(replaced("a", "NEAR", &text), None);
+        let old = "a\nconst CHANCES: [(u16, u16); 1] = [\n    (1, 2),\n];\nb\n";
+        let text = table(&horizons(&current()));
+        let new = replaced(old, TABLE, &text).unwrap();
+        assert_eq!(new, format!("a\n{text}b\n"));
+        assert!(include_str!("../../../core/src/levels/horizon.rs").contains(&text));
+        assert_eq!(replaced("a", TABLE, &text), None);
     }
 }

@@ -3,6 +3,7 @@
 use super::count::Class;
 use super::ending;
 use super::judges::{Judge, JudgeArgs, Judged, uci_moves};
+use super::levels::{Levels, parse_levels, shown};
 use super::report::{Output, Row};
 use super::sample::mix;
 use super::selfplay::{self, Part, Player};
@@ -63,40 +64,6 @@ pub struct Args {
     judge: JudgeArgs,
     #[command(flatten)]
     output: Output,
-}
-
-/// Levels in hundredths.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Levels(pub Vec<i32>);
-
-/// Reads levels from the command line.
-pub fn parse_levels(text: &str) -> Result<Levels, String> {
-    let hundredths = |part: &str| {
-        let level: f64 = part
-            .trim()
-            .parse()
-            .map_err(|_| format!("`{part}` is no level: say a number from 0 to 20"))?;
-        if !(0.0..=20.0).contains(&level) {
-            return Err(format!("level {part} lies outside 0 to 20"));
-        }
-        Ok((level * 100.0).round() as i32)
-    };
-    let mut levels = Vec::new();
-    for part in text.split(',') {
-        match part.split_once("..") {
-            Some((from, to)) => {
-                let (from, to) = (hundredths(from)?, hundredths(to.trim_start_matches('='))?);
-                if from > to {
-                    return Err(format!("{part}: the lower level comes first"));
-                }
-                levels.extend((from..=to).step_by(100));
-            }
-            None => levels.push(hundredths(part)?),
-        }
-    }
-    levels.sort_unstable();
-    levels.dedup();
-    Ok(Levels(levels))
 }
 
 /// Plies after which a game is left undecided.
@@ -280,7 +247,7 @@ fn figures(level: i32, row: &Row) -> String {
     let [inaccuracies, mistakes, blunders] = Class::ALL.map(|class| row.rates.rate(class));
     format!(
         "level {} elo {} inaccuracies {inaccuracies:.2} mistakes {mistakes:.2} blunders {blunders:.2} moves {}",
-        f64::from(level) / 100.0,
+        shown(level),
         row.elo,
         row.rates.moves()
     )
@@ -289,18 +256,6 @@ fn figures(level: i32, row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn levels_are_read() {
-        let levels = |text| parse_levels(text).map(|levels| levels.0);
-        assert_eq!(levels("3").unwrap(), [300]);
-        assert_eq!(levels("7.5,20, 3").unwrap(), [300, 750, 2000]);
-        assert_eq!(levels("0..19").unwrap().len(), 20);
-        assert_eq!(levels("18..=20,19").unwrap(), [1800, 1900, 2000]);
-        for bad in ["", "x", "21", "-1", "5..3", "3.."] {
-            assert!(levels(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn the_figure_line_names_its_values() {

@@ -11,7 +11,8 @@
 //! - `journal`, `work`: long runs
 //! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `people`, `judge`, `mistakes`, `fit`, `puzzles`, `moves`: the subcommands
+//! - `levels`: levels named on the command line
+//! - `people`, `judge`, `mistakes`, `fit`, `puzzles`, `moves`, `ladder`, `variety`: the subcommands
 
 mod band;
 mod count;
@@ -22,6 +23,8 @@ mod journal;
 pub mod judge;
 mod judges;
 mod kinds;
+pub mod ladder;
+pub mod levels;
 mod line;
 pub mod mistakes;
 pub mod moves;
@@ -34,4 +37,5 @@ mod selfplay;
 mod shallow;
 mod sheet;
 mod speed;
+pub mod variety;
 pub mod work;

@@ -226,19 +226,15 @@ fn chances(player: &mut Player<'_>, game: &Game, settings: &Settings) -> Result<
 
 /// The kinds of search of which one chooses a move, each as a horizon that is certain, and their weights per mille.
 fn looks(horizon: Option<Horizon>) -> [(Option<Horizon>, u16); 3] {
-    let Some(horizon) = horizon else {
-        return [(None, 1000), (None, 0), (None, 0)];
-    };
-    let certain = |depth| Horizon {
-        depth,
-        per_mille: 1000,
-        near_per_mille: 0,
-    };
-    let near = horizon.near_per_mille;
+    let of = horizon.unwrap_or(Horizon {
+        one_ply: 0,
+        two_plies: 0,
+    });
+    let certain = |one_ply, two_plies| Some(Horizon { one_ply, two_plies });
     [
-        (None, 1000 - horizon.per_mille),
-        (Some(certain(1)), near),
-        (Some(certain(horizon.depth)), horizon.per_mille - near),
+        (None, 1000 - of.chance()),
+        (certain(1000, 0), of.one_ply),
+        (certain(0, 1000), of.two_plies),
     ]
 }
 
@@ -356,9 +352,8 @@ mod tests {
     #[test]
     fn every_look_has_its_weight() {
         let horizon = Horizon {
-            depth: 2,
-            per_mille: 400,
-            near_per_mille: 150,
+            one_ply: 150,
+            two_plies: 250,
         };
         let weights = looks(Some(horizon)).map(|(_, weight)| weight);
         assert_eq!(weights, [600, 150, 250]);

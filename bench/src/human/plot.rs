@@ -177,8 +177,7 @@ fn draw_chances(root: &Area<'_>, tables: &[[u16; 20]]) -> Result<()> {
         let color = COLORS[0].mix(1.0 / age.sqrt());
         let points = table.iter().enumerate();
         let points = points.map(|(level, &chance)| (level as f64, f64::from(chance) / 1000.0));
-        chart.draw_series(LineSeries::new(points.clone().take(8), color))?;
-        chart.draw_series(LineSeries::new(points.clone().skip(8), color))?;
+        chart.draw_series(LineSeries::new(points.clone(), color))?;
         chart.draw_series(points.map(|at| Circle::new(at, 3, color.filled())))?;
     }
     Ok(())
@@ -243,6 +242,54 @@ fn draw_shares(root: &Area<'_>, title: &str, across: &str, lines: &[Line]) -> Re
     Ok(())
 }
 
+/// What the upper of two neighbouring levels scores.
+pub struct Rung {
+    /// The upper level.
+    pub level: f64,
+    /// Its share of the points, and the 95 % interval.
+    pub score: f64,
+    pub interval: (f64, f64),
+}
+
+/// Draws scores with their intervals, and the band in which they should lie.
+pub fn ladder(path: &Path, title: &str, rungs: &[Rung], wanted: (f64, f64)) -> Result<()> {
+    let root = SVGBackend::new(path, (2 * PANEL.0, PANEL.1)).into_drawing_area();
+    draw_ladder(&root, title, rungs, wanted)
+        .and_then(|()| root.present().map_err(|error| anyhow!("{error}")))
+        .with_context(|| format!("cannot draw {}", path.display()))
+}
+
+fn draw_ladder(root: &Area<'_>, title: &str, rungs: &[Rung], wanted: (f64, f64)) -> Result<()> {
+    const ACROSS: (f64, f64) = (0.5, 19.5);
+    root.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(root)
+        .caption(title, ("sans-serif", 20))
+        .margin(8)
+        .x_label_area_size(36)
+        .y_label_area_size(40)
+        .build_cartesian_2d(ACROSS.0..ACROSS.1, 0.3f64..0.9f64)?;
+    chart
+        .configure_mesh()
+        .x_desc("upper level")
+        .x_labels(20)
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .light_line_style(WHITE.mix(0.0))
+        .draw()?;
+    let band = Rectangle::new(
+        [(ACROSS.0, wanted.0), (ACROSS.1, wanted.1)],
+        COLORS[2].mix(0.15).filled(),
+    );
+    chart.draw_series([band])?;
+    chart.draw_series(rungs.iter().map(|rung| {
+        let (low, high) = rung.interval;
+        let bar = vec![(rung.level, low), (rung.level, high)];
+        PathElement::new(bar, COLORS[0])
+    }))?;
+    let points = rungs.iter().map(|rung| (rung.level, rung.score));
+    chart.draw_series(points.map(|at| Circle::new(at, 3, COLORS[0].filled())))?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,6 +321,15 @@ mod tests {
         shares(&path, "shares", "rating", &lines).unwrap();
         let drawn = std::fs::read_to_string(&path).unwrap();
         assert!(drawn.contains("one") && drawn.contains("rating"));
+        std::fs::remove_file(&path).unwrap();
+        let rung = Rung {
+            level: 5.0,
+            score: 0.6,
+            interval: (0.55, 0.65),
+        };
+        ladder(&path, "the ladder", &[rung], (0.53, 0.68)).unwrap();
+        let drawn = std::fs::read_to_string(&path).unwrap();
+        assert!(drawn.contains("the ladder") && drawn.contains("circle"));
         std::fs::remove_file(&path).unwrap();
     }
 }

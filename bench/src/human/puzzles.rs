@@ -1,6 +1,6 @@
 //! Puzzles: how many a level solves, by their rating.
 
-use super::mistakes::{Levels, parse_levels};
+use super::levels::{Levels, parse_levels};
 use super::plot::{self, Line};
 use super::sample::mix;
 use super::selfplay::{Player, levels_in_force};

@@ -83,6 +83,11 @@ impl Player<'_> {
     pub fn new_game(&mut self, seed: u64) {
         self.engine.new_game();
         self.table.clear();
+        self.take_dice(seed);
+    }
+
+    /// Goes on with other dice.
+    pub fn take_dice(&mut self, seed: u64) {
         self.engine.set_dice(Dice::Seed(seed));
     }
 
@@ -121,10 +126,13 @@ impl Player<'_> {
 pub fn levels_in_force() -> Value {
     let told = |level: i32| {
         let settings = Strength::from_hundredths(100 * level).settings();
-        let horizon = settings
-            .horizon
-            .map(|of| (of.depth, of.per_mille, of.near_per_mille));
-        let choice = (settings.margin, settings.temperature, settings.overlook);
+        let horizon = settings.horizon.map(|of| (of.one_ply, of.two_plies));
+        let choice = (
+            settings.candidates,
+            settings.margin,
+            settings.temperature,
+            settings.overlook,
+        );
         json!([settings.nodes, horizon, choice])
     };
     (0..20).map(told).collect()

@@ -2,9 +2,10 @@
 
 mod tablebase;
 
-use crate::human::work::spread;
+use crate::human::levels::{Levels, parse_levels, shown};
+use crate::human::work::{Queue, spread};
 use crate::lent::Lent;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, anyhow};
 use cb_core::board::{Board, Setup, Variant};
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
@@ -25,9 +26,9 @@ use tablebase::{Men, Tablebase};
 /// `starts <n> seeds <n> unwon <n>`, over all levels, queens and rooks alone.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Levels, as `6..19` or `6,8,12`
-    #[arg(long, value_name = "L", default_value = "6..19")]
-    levels: String,
+    /// Levels: one, several with commas, or a range such as 6..19, both ends included
+    #[arg(long, value_name = "L", default_value = "6..19", value_parser = parse_levels)]
+    levels: Levels,
     /// Starts of each ending, and mates in one
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     starts: u32,
@@ -78,15 +79,15 @@ struct Exam {
 
 /// Plays and prints.
 pub fn run(args: &Args) -> Result<()> {
-    let levels = levels(&args.levels)?;
+    let levels = &args.levels.0;
     let exam = Exam::new()?;
     let (queen, rook) = (exam.queen.longest(), exam.rook.longest());
     println!("a perfect defender is mated in at most {queen} plies by a queen, {rook} by a rook");
-    let jobs = exam.jobs(&levels, args);
+    let jobs = exam.jobs(levels, args);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left")?;
     let bar = ProgressBar::new(jobs.len() as u64).with_style(style);
     let mut done = Vec::new();
-    let worker = |queue: &crate::human::work::Queue<'_, Job>, give: &mut dyn FnMut(Done)| {
+    let worker = |queue: &Queue<'_, Job>, give: &mut dyn FnMut(Done)| {
         let mut lent = Lent::new();
         let mut engine = lent.engine()?;
         while let Some(job) = queue.take() {
@@ -105,8 +106,8 @@ pub fn run(args: &Args) -> Result<()> {
     bar.finish_and_clear();
     println!("level  queen mates moves   rook mates moves   six queens moves   mates in one");
     let mut unwon = 0;
-    for &level in &levels {
-        print!("{level:>5}");
+    for &level in levels {
+        print!("{:>5}", shown(level));
         for task in TASKS {
             let of_task: Vec<_> = done
                 .iter()
@@ -128,25 +129,6 @@ pub fn run(args: &Args) -> Result<()> {
     }
     println!("starts {} seeds {} unwon {unwon}", args.starts, args.seeds);
     Ok(())
-}
-
-/// The whole levels that a list names.
-fn levels(text: &str) -> Result<Vec<i32>> {
-    let number = |text: &str| -> Result<i32> {
-        let level = text
-            .trim()
-            .parse()
-            .map_err(|_| anyhow!("'{text}' is no level: say 6..19 or 6,8"))?;
-        ensure!(
-            (0..20).contains(&level),
-            "level {level}: levels are 0 to 19"
-        );
-        Ok(level)
-    };
-    match text.split_once("..") {
-        Some((first, last)) => Ok((number(first)?..=number(last)?).collect()),
-        None => text.split(',').map(number).collect(),
-    }
 }
 
 impl Exam {
@@ -222,7 +204,7 @@ impl Exam {
 
     fn play(&self, engine: &mut Engine<'_>, job: &Job) -> Result<Done> {
         engine.new_game();
-        engine.set_strength(Strength::from_hundredths(job.level * 100));
+        engine.set_strength(Strength::from_hundredths(job.level));
         engine.set_dice(Dice::Seed(job.seed));
         let mut rng = fastrand::Rng::with_seed(job.seed);
         let mut game = Game::new(job.start);
@@ -254,7 +236,7 @@ impl Exam {
             moves: mated.then_some(moves),
             text: format!(
                 "not won: level {} seed {} from {fen}: {:?} after {moves} moves, {:?}",
-                job.level,
+                shown(job.level),
                 job.seed,
                 game.outcome(),
                 game.claims()
@@ -328,13 +310,13 @@ mod tests {
         let mut lent = Lent::new();
         let mut engine = lent.engine().unwrap();
         let args = |starts| Args {
-            levels: String::new(),
+            levels: Levels(Vec::new()),
             starts,
             seeds: 1,
             seed: 2,
             threads: 1,
         };
-        for job in exam.jobs(&[6, 8, 10], &args(4)) {
+        for job in exam.jobs(&[600, 800, 1000], &args(4)) {
             let done = exam.play(&mut engine, &job).unwrap();
             assert!(done.moves.is_some(), "{:?}: {}", job.task, done.text);
         }
@@ -346,12 +328,5 @@ mod tests {
             let done = exam.play(&mut engine, job).unwrap();
             assert!(done.moves.is_some(), "{}", done.text);
         }
-    }
-
-    #[test]
-    fn lists_of_levels_are_read() {
-        assert_eq!(levels("6..8").unwrap(), [6, 7, 8]);
-        assert_eq!(levels("0,19").unwrap(), [0, 19]);
-        assert!(levels("20").is_err() && levels("x").is_err());
     }
 }

@@ -36,8 +36,8 @@ impl Candidate {
 /// First, candidates are overlooked from the best on, each with the chance `settings.overlook`, until one is seen or is
 /// obvious; the last is always seen. Those left that lie further than the margin below the best of them are left out.
 /// Each other weighs `exp(−(best − score) / temperature)`, and a draw picks one; temperature 0 takes the first. Only the
-/// first `settings.candidates` count. Mates count by their score, so nothing but another mate stands beside one. No
-/// candidates at all give 0.
+/// first `settings.candidates` count. Mates count by their score, so nothing but another mate stands beside one, and
+/// nothing at all beside mate in one. No candidates at all give 0.
 pub fn choose<I>(candidates: I, settings: &Settings, draws: &Draws) -> usize
 where
     I: Iterator<Item = Candidate> + Clone,
@@ -73,7 +73,7 @@ where
     let Some(best) = scores.clone().next() else {
         return 0;
     };
-    if settings.temperature == 0 {
+    if settings.temperature == 0 || best == mate_in(1) {
         return 0;
     }
     let temperature = f64::from(settings.temperature) / 100.0;

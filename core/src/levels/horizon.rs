@@ -2,51 +2,64 @@
 
 use super::dice::Draw;
 
-/// Searches of exactly so many plies that take the usual one's place with some chance.
+/// Searches of exactly one ply or two that take the usual one's place with some chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Horizon {
-    /// Plies searched, 1 or 2.
-    pub depth: u8,
-    /// The chance that a move is chosen this way, per mille.
-    pub per_mille: u16,
-    /// The part of that chance with which only one ply is searched, whatever the depth: per mille of all moves.
-    pub near_per_mille: u16,
+    /// The chance that a move is chosen by one ply, per mille.
+    pub one_ply: u16,
+    /// The chance that it is chosen by two plies, per mille.
+    pub two_plies: u16,
 }
 
-/// The first whole level that sees the opponent's answer as well.
-const TWO_PLIES_FROM: u16 = 8;
-
-/// The chance for each whole level, per mille.
-const PER_MILLE: [u16; 20] = [
-    720, 677, 634, 591, 549, 506, 463, 420, 470, 460, 450, 440, 430, 420, 410, 400, 385, 370, 355,
-    340,
-];
-
-/// The part of it with one ply only, for the levels that see two.
-const NEAR_PER_MILLE: [u16; 20] = [
-    0, 0, 0, 0, 0, 0, 0, 0, 180, 155, 130, 110, 90, 70, 50, 30, 15, 0, 0, 0,
+/// Both chances for each whole level, per mille: beginners see their own move alone, better players the answer too.
+const CHANCES: [(u16, u16); 20] = [
+    (610, 0),
+    (505, 60),
+    (415, 135),
+    (340, 220),
+    (274, 315),
+    (208, 345),
+    (152, 420),
+    (102, 405),
+    (60, 400),
+    (24, 410),
+    (8, 430),
+    (0, 430),
+    (0, 410),
+    (0, 390),
+    (0, 370),
+    (0, 350),
+    (0, 335),
+    (0, 320),
+    (0, 305),
+    (0, 290),
 ];
 
 impl Horizon {
-    /// The horizon of a level in hundredths. A fraction counts as the whole level below it, because the chance
-    /// jumps where the depth changes; above level 19 the last entry holds.
+    /// The horizon of a level in hundredths. A fraction counts as the whole level below it; above level 19 the last
+    /// entry holds.
     pub fn of_level(level: u16) -> Horizon {
-        let whole = level / 100;
-        let entry = usize::from(whole).min(PER_MILLE.len() - 1);
-        Horizon {
-            depth: if whole < TWO_PLIES_FROM { 1 } else { 2 },
-            per_mille: PER_MILLE[entry],
-            near_per_mille: NEAR_PER_MILLE[entry],
-        }
+        let whole = usize::from(level / 100).min(CHANCES.len() - 1);
+        let (one_ply, two_plies) = CHANCES[whole];
+        Horizon { one_ply, two_plies }
+    }
+
+    /// The chance that either is drawn, per mille.
+    pub fn chance(&self) -> u16 {
+        self.one_ply.saturating_add(self.two_plies)
+    }
+
+    /// The most plies that are seen.
+    pub fn depth(&self) -> u8 {
+        if self.two_plies > 0 { 2 } else { 1 }
     }
 
     /// The plies to search for a move, if the draw says that it is chosen by a horizon.
     pub fn plies(&self, draw: Draw) -> Option<u32> {
-        if draw.under_per_mille(self.near_per_mille.min(self.per_mille)) {
+        if draw.under_per_mille(self.one_ply) {
             Some(1)
         } else {
-            draw.under_per_mille(self.per_mille)
-                .then_some(u32::from(self.depth))
+            draw.under_per_mille(self.chance()).then_some(2)
         }
     }
 }

@@ -7,9 +7,6 @@ use crate::eval;
 use crate::score::Score;
 use core::fmt::{self, Write};
 
-/// The number of root moves among which a level chooses.
-pub const LEVEL_CANDIDATES: u8 = 4;
-
 /// The level in hundredths from which on a bare king is mated by technique: people rated 1200 know the basic mates.
 const TECHNIQUE_FROM: u16 = 600;
 
@@ -55,14 +52,15 @@ impl Strength {
         let Some(level) = self.level() else {
             return Settings::FULL;
         };
-        // At most 30,050, 12,000 and 27,986: all fit, and what is left stays above 0 below level 20.
+        let horizon = Horizon::of_level(level);
+        let temperature = temperature(level);
         Settings {
             nodes: Some(nodes(level)),
-            candidates: LEVEL_CANDIDATES,
-            margin: (30_000 - 15 * Score::from(level) + 50) / 100,
-            temperature: 12_000 - 6 * level,
+            candidates: candidates(level),
+            margin: margin(temperature),
+            temperature,
             overlook: 450 - 14 * level / 100,
-            horizon: Some(Horizon::of_level(level)),
+            horizon: Some(horizon),
             technique: level >= TECHNIQUE_FROM,
         }
     }
@@ -122,6 +120,30 @@ impl Settings {
     }
 }
 
+/// The root moves among which a level chooses: 8 at level 0, two fewer every three levels, 4 from level 6 on.
+const fn candidates(level: u16) -> u8 {
+    if level < 600 {
+        8 - (level / 100 * 2 / 3) as u8
+    } else {
+        4
+    }
+}
+
+/// How evenly a level draws: 264 centipawns at level 0, falling in a parabola to 25 at level 12, and 25 from there on.
+///
+/// One ply and what is overlooked alone make as many blunders as beginners, but a third fewer inaccuracies and mistakes;
+/// two plies make these by themselves. So moods go as one ply goes.
+const fn temperature(level: u16) -> u16 {
+    let below = 1200u32.saturating_sub(level as u32);
+    // At most 26,400.
+    2500 + (239 * below * below / 14_400) as u16
+}
+
+/// Two and a half temperatures, in whole centipawns: what lies further weighs less than a twelfth of the best.
+const fn margin(temperature: u16) -> Score {
+    (temperature as Score + 20) / 40
+}
+
 /// `400 × 1.5^level`, truncated.
 ///
 /// 400 times a power of three up to the nineteenth is exact in a `f64`, as is its quotient by a power of two, so
@@ -161,18 +183,15 @@ pub fn write_sentence(strength: Strength, out: &mut impl Write) -> fmt::Result {
     let Some(horizon) = settings.horizon else {
         return Ok(());
     };
-    let plies = match (horizon.depth, horizon.near_per_mille) {
-        (1, _) => "1 ply",
-        (_, 0) => "2 plies",
+    let plies = match (horizon.one_ply, horizon.two_plies) {
+        (_, 0) => "1 ply",
+        (0, _) => "2 plies",
         _ => "1 or 2 plies",
     };
-    write!(
-        out,
-        "; a person's horizon ({plies}) on {}",
-        horizon.per_mille / 10
-    )?;
-    if horizon.per_mille % 10 != 0 {
-        write!(out, ".{}", horizon.per_mille % 10)?;
+    let chance = horizon.chance();
+    write!(out, "; a person's horizon ({plies}) on {}", chance / 10)?;
+    if chance % 10 != 0 {
+        write!(out, ".{}", chance % 10)?;
     }
     out.write_str("% of its moves")
 }

@@ -36,16 +36,30 @@ fn node_counts() {
 }
 
 #[test]
+fn candidates_fall_with_the_level() {
+    let candidates = [8, 8, 7, 6, 6, 5, 4, 4];
+    for (level, expected) in (0..).zip(candidates) {
+        assert_eq!(settings(100 * level).candidates, expected);
+        assert_eq!(settings(100 * level + 99).candidates, expected);
+    }
+    assert!((800..2000).all(|hundredths| settings(hundredths).candidates == 4));
+}
+
+#[test]
 fn margins_and_temperatures() {
     let both = |hundredths| {
         let settings = settings(hundredths);
         (settings.margin, settings.temperature)
     };
-    assert_eq!(both(0), (300, 12_000));
-    assert_eq!(both(500), (225, 9000));
-    assert_eq!(both(750), (188, 7500));
-    assert_eq!(both(1900), (15, 600));
-    assert_eq!(both(1999), (0, 6));
+    assert_eq!(both(0), (660, 26_400));
+    assert_eq!(both(500), (266, 10_632));
+    assert_eq!(both(750), (147, 5860));
+    assert_eq!(both(1200), (63, 2500));
+    assert_eq!(both(1999), (63, 2500));
+    for hundredths in 1..2000 {
+        let (above, below) = (both(hundredths), both(hundredths - 1));
+        assert!(above.0 <= below.0 && above.1 <= below.1);
+    }
     assert_eq!(settings(2000), Settings::FULL);
 }
 
@@ -74,10 +88,9 @@ fn horizons() {
     let horizon = |hundredths| settings(hundredths).horizon;
     for hundredths in 0..2000 {
         let of = horizon(hundredths).expect("a level has a horizon");
-        assert_eq!(of.depth, if hundredths < 800 { 1 } else { 2 });
-        assert!((1..=1000).contains(&of.per_mille));
-        assert!(of.near_per_mille <= of.per_mille);
-        assert!(of.depth == 2 || of.near_per_mille == 0);
+        assert_eq!(of.depth(), if hundredths < 100 { 1 } else { 2 });
+        assert!((1..=1000).contains(&of.chance()));
+        assert!(hundredths < 1100 || of.one_ply == 0);
         assert_eq!(Some(of), horizon(hundredths / 100 * 100));
     }
     assert_eq!(horizon(2000), None);
@@ -86,9 +99,8 @@ fn horizons() {
 #[test]
 fn horizons_are_drawn_by_their_chances() {
     let horizon = Horizon {
-        depth: 2,
-        per_mille: 500,
-        near_per_mille: 250,
+        one_ply: 250,
+        two_plies: 250,
     };
     let plies = |fraction: u64| horizon.plies(Draw::new(fraction << 60));
     assert_eq!(plies(0), Some(1));
@@ -116,7 +128,7 @@ fn elo_both_ways() {
 fn percent(hundredths: i32) -> f32 {
     settings(hundredths)
         .horizon
-        .map_or(0.0, |of| f32::from(of.per_mille) / 10.0)
+        .map_or(0.0, |of| f32::from(of.chance()) / 10.0)
 }
 
 #[test]
@@ -126,17 +138,18 @@ fn sentences() {
         sentence(500).as_str(),
         format!(
             "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among \
-             the best 4 moves; a person's horizon (1 ply) on {}% of its moves",
+             the best 5 moves; a person's horizon (1 or 2 plies) on {}% of its moves",
             percent(500)
         )
     );
     assert!(sentence(750).starts_with("Strength: level 7.5, about 1350 on Lichess"));
     assert!(sentence(1205).starts_with("Strength: level 12.05, about 1805 on"));
     let end = format!(
-        "a person's horizon (1 or 2 plies) on {}% of its moves",
-        percent(800)
+        "a person's horizon (2 plies) on {}% of its moves",
+        percent(1200)
     );
-    assert!(sentence(800).ends_with(&end));
+    assert!(sentence(1200).ends_with(&end));
+    assert!(sentence(0).contains("the best 8 moves; a person's horizon (1 ply) on "));
     assert!(sentence(1900).contains("a person's horizon (2 plies) on "));
     assert!((0..=2000).all(|hundredths| sentence(hundredths).is_ascii()));
 }
@@ -202,17 +215,21 @@ fn chances_keep_their_edges() {
     assert!(highest.under_per_mille(u16::MAX));
 }
 
+/// A strength that draws among four with round numbers.
+const DRAWING: Settings = Settings {
+    candidates: 4,
+    margin: 300,
+    temperature: 12_000,
+    ..Settings::FULL
+};
+
 /// The candidate drawn at a given fraction of all weights.
 fn drawn(scores: &[Score], settings: &Settings, fraction: f64) -> usize {
-    let settings = Settings {
-        overlook: 0,
-        ..*settings
-    };
     let candidates = scores.iter().map(|&score| Candidate {
         score,
         obvious: false,
     });
-    choose(candidates, &settings, &draws(0.0, fraction))
+    choose(candidates, settings, &draws(0.0, fraction))
 }
 
 /// Draws of the given fractions.
@@ -229,7 +246,7 @@ fn draws(overlook: f64, candidate: f64) -> Draws {
 fn candidates_are_overlooked_from_the_best_on() {
     let level = Settings {
         overlook: 500,
-        ..settings(0)
+        ..DRAWING
     };
     let candidate = |score| Candidate {
         score,
@@ -274,8 +291,7 @@ fn what_is_obvious() {
 
 #[test]
 fn candidates_are_drawn_by_weight() {
-    // At level 0 the weights are 1, exp(-0.5), exp(-1): shares 0.5065, 0.3072, 0.1863.
-    let level = settings(0);
+    // The weights are 1, exp(-0.5), exp(-1): shares 0.5065, 0.3072, 0.1863.
     let scores = [100, 40, -20, -201];
     for (fraction, index) in [
         (0.0, 0),
@@ -285,19 +301,25 @@ fn candidates_are_drawn_by_weight() {
         (0.815, 2),
         (0.999_999, 2),
     ] {
-        assert_eq!(drawn(&scores, &level, fraction), index, "at {fraction}");
+        assert_eq!(drawn(&scores, &DRAWING, fraction), index, "at {fraction}");
     }
     // A gap as wide as the margin still counts.
-    assert_eq!(drawn(&[100, -200], &level, 0.999_999), 1);
-    assert_eq!(drawn(&[0, 0, 0, 0, 0], &level, 0.999_999), 3);
+    assert_eq!(drawn(&[100, -200], &DRAWING, 0.999_999), 1);
+    assert_eq!(drawn(&[0, 0, 0, 0, 0], &DRAWING, 0.999_999), 3);
 }
 
 #[test]
 fn mates_stand_alone() {
-    let level = settings(0);
-    assert_eq!(drawn(&[mate_in(1), 900, 800], &level, 0.999_999), 0);
-    assert_eq!(drawn(&[mate_in(1), mate_in(3), 800], &level, 0.999_999), 1);
-    assert_eq!(drawn(&[50, -mate_in(2)], &level, 0.999_999), 0);
+    assert_eq!(drawn(&[mate_in(1), 900, 800], &DRAWING, 0.999_999), 0);
+    assert_eq!(
+        drawn(&[mate_in(1), mate_in(3), 800], &DRAWING, 0.999_999),
+        0
+    );
+    assert_eq!(
+        drawn(&[mate_in(3), mate_in(5), 800], &DRAWING, 0.999_999),
+        1
+    );
+    assert_eq!(drawn(&[50, -mate_in(2)], &DRAWING, 0.999_999), 0);
 }
 
 #[test]
@@ -305,9 +327,9 @@ fn the_best_without_temperature() {
     assert_eq!(drawn(&[10, 10, 10], &Settings::FULL, 0.999_999), 0);
     let cold = Settings {
         temperature: 0,
-        ..settings(0)
+        ..DRAWING
     };
     assert_eq!(drawn(&[10, 10, 10], &cold, 0.999_999), 0);
-    assert_eq!(drawn(&[], &settings(0), 0.5), 0);
-    assert_eq!(drawn(&[3], &settings(0), 0.5), 0);
+    assert_eq!(drawn(&[], &DRAWING, 0.5), 0);
+    assert_eq!(drawn(&[3], &DRAWING, 0.5), 0);
 }

@@ -275,11 +275,63 @@ fn check_search(api: &mut impl Api, case: &Case) {
     }
 }
 
-/// How well the levels do is measured elsewhere; here they must move.
 fn check_level(api: &mut impl Api, case: &Case) {
-    for level in [0, 450, 1000, 1500] {
+    match case.id {
+        "level-mate-in-one" => {
+            for level in [400, 1000, 1500] {
+                let found = times_played(api, case, level, 50, "h3h7");
+                assert!(found >= 45, "level {level} finds it {found} times in 50");
+            }
+        }
+        "level-unhuman-queen" => {
+            for level in [900, 1200] {
+                let found = times_played(api, case, level, 100, "b5b4");
+                assert!(found <= 2, "level {level} hangs it {found} times in 100");
+            }
+        }
+        "level-rook-mate" => {
+            for level in [600, 700, 900, 1200] {
+                check_mates(api, case, level);
+            }
+        }
+        "level-six-queens" => {
+            for level in [0, 300, 700, 800, 1500] {
+                check_mates(api, case, level);
+            }
+        }
+        other => panic!("no expectation for {other}"),
+    }
+}
+
+/// How often a level plays a move, over so many seeds.
+fn times_played(api: &mut impl Api, case: &Case, level: i32, seeds: u64, mv: &str) -> usize {
+    assert_eq!(api.begin(case.fen, false), Ok(()));
+    (0..seeds)
+        .filter(|&seed| api.level_move(level, seed) == mv)
+        .count()
+}
+
+/// A level mates, whatever its dice, a king whose moves come from full strength.
+fn check_mates(api: &mut impl Api, case: &Case, level: i32) {
+    for seed in 0..3 {
         assert_eq!(api.begin(case.fen, false), Ok(()));
-        let mv = api.level_move(level, 7);
-        assert!(api.legal().contains(&mv), "{}: {mv}", case.id);
+        let mut own = true;
+        while api.standing() == Standing::Ongoing && !api.fifty() && !api.threefold() {
+            let mv = if own {
+                api.level_move(level, seed)
+            } else {
+                api.search(20, 2000, 1).expect("the game goes on").best
+            };
+            assert_eq!(api.play(&mv), Ok(()));
+            own = !own;
+        }
+        let drawn = api.fifty() || api.threefold();
+        let mated = api.standing() == Standing::Checkmate && !own && !drawn;
+        assert!(
+            mated,
+            "{}, level {level}, seed {seed}: {}",
+            case.id,
+            api.fen()
+        );
     }
 }

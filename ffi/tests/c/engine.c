@@ -246,7 +246,7 @@ static void strengths(void) {
     IS(cb_strength_text(engine, text, sizeof text), strlen(text));
     {
         static const char begins[] = "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per "
-                                     "move, choosing among the best 4 moves; a person's horizon (1 ply) on ";
+                                     "move, choosing among the best 5 moves; a person's horizon (1 or 2 plies) on ";
         CHECK(strncmp(text, begins, sizeof begins - 1) == 0);
         CHECK(strcmp(text + strlen(text) - 14, "% of its moves") == 0);
     }
@@ -257,9 +257,9 @@ static void strengths(void) {
     IS(settings.elo, 1350);
     IS(settings.nodes, 8370);
     IS(settings.candidates, 4);
-    IS(settings.margin, 188);
-    IS(settings.temperature, 7500);
-    IS(settings.horizon_depth, 1);
+    IS(settings.margin, 147);
+    IS(settings.temperature, 5860);
+    IS(settings.horizon_depth, 2);
     CHECK(settings.horizon_chance > 0 && settings.horizon_chance <= 1000);
     CHECK(settings.overlook > 0 && settings.overlook < 1000);
     IS(cb_set_elo(engine, 599), CB_STATUS_ARGUMENT);
