@@ -3,18 +3,17 @@
 mod common;
 
 use cb_core::chessmove::Move;
-use cb_core::engine::{Engine, LargeStorage, NoHost};
+use cb_core::engine::{Engine, NoHost};
 use cb_core::game::{Game, Outcome};
 use cb_core::search::{Limits, Stop};
 use cb_core::table::Table;
-use common::board;
-use std::sync::atomic::AtomicU32;
+use common::{board, large, words};
 
 /// Plays both sides to the end and returns the plies, if it was mate.
 fn plies_to_mate(fen: &str, nodes: u64) -> Option<usize> {
-    let words: Vec<AtomicU32> = (0..1 << 18).map(|_| AtomicU32::new(0)).collect();
+    let words = words(1 << 18);
     let table = Table::new(&words);
-    let mut storage = Box::new(LargeStorage::new());
+    let mut storage = large();
     let mut engine = Engine::new(storage.memory()).expect("enough");
     engine.set_table(Some(&table));
     let limits = Limits {

@@ -4,7 +4,7 @@ mod common;
 
 use cb_core::board::Board;
 use cb_core::chessmove::Move;
-use cb_core::engine::{Engine, LargeStorage, NoHost, SearchError, SmallStorage};
+use cb_core::engine::{Engine, NoHost, SearchError, SmallStorage};
 use cb_core::eval::evaluate;
 use cb_core::game::{Game, Outcome, is_dead};
 use cb_core::levels::{Dice, Strength};
@@ -13,16 +13,8 @@ use cb_core::score::{Score, mate_in, mated_in};
 use cb_core::search::{Host, Info, Limits, Stop, Techniques};
 use cb_core::see::{captured, see_ge};
 use cb_core::table::Table;
-use common::{FENS, board, random_positions};
-use std::sync::atomic::{AtomicU32, Ordering};
-
-fn words(count: usize) -> Vec<AtomicU32> {
-    (0..count).map(|_| AtomicU32::new(0)).collect()
-}
-
-fn large() -> Box<LargeStorage> {
-    Box::new(LargeStorage::new())
-}
+use common::{FENS, board, large, play, random_positions, words};
+use std::sync::atomic::Ordering;
 
 /// Textbook minimax, captures first, no table; quiescence as the engine documents it.
 struct Minimax {
@@ -148,107 +140,6 @@ fn a_sound_search_needs_no_memory() {
     }
 }
 
-/// A level's game against itself: its moves and node counts.
-fn level_game(level: i32, seed: u64, table: Option<&Table<'_>>, plies: usize) -> Vec<(Move, u64)> {
-    let mut storage = large();
-    let mut engine = Engine::new(storage.memory()).expect("enough");
-    engine.set_table(table);
-    engine.set_strength(Strength::from_hundredths(level));
-    engine.set_dice(Dice::Seed(seed));
-    play(&mut engine, &Limits::default(), plies, |_, _| {})
-}
-
-fn play(
-    engine: &mut Engine<'_>,
-    limits: &Limits<'_>,
-    plies: usize,
-    mut between: impl FnMut(&mut Engine<'_>, &Game),
-) -> Vec<(Move, u64)> {
-    let mut game = Game::new(Board::start());
-    let mut played = Vec::new();
-    while played.len() < plies && game.outcome() == Outcome::Ongoing {
-        let found = engine
-            .search(&game, limits, &Stop::new(), &mut NoHost)
-            .expect("a move");
-        game.play(found.best).expect("legal");
-        played.push((found.best, found.nodes));
-        between(engine, &game);
-    }
-    played
-}
-
-#[test]
-fn the_same_seed_replays_the_same_game() {
-    for level in [0, 750, 1200] {
-        let first = level_game(level, 7, None, 60);
-        assert_eq!(level_game(level, 7, None, 60), first);
-        assert_ne!(level_game(level, 8, None, 60), first);
-    }
-}
-
-#[test]
-fn a_level_needs_and_touches_no_table() {
-    let words = words(4096);
-    let table = Table::new(&words);
-    assert_eq!(
-        level_game(500, 3, Some(&table), 60),
-        level_game(500, 3, None, 60)
-    );
-    assert!(words.iter().all(|word| word.load(Ordering::Relaxed) == 0));
-}
-
-#[test]
-fn settings_by_hand_play_as_their_level() {
-    let mut storage = SmallStorage::new();
-    let mut engine = Engine::new(storage.memory()).expect("enough");
-    engine.set_dice(Dice::Seed(3));
-    let mut settings = Strength::from_hundredths(300).settings();
-    let mut game = Game::new(Board::start());
-    for (mv, nodes) in level_game(300, 3, None, 12) {
-        let found = engine.search_as(&game, &Limits::default(), &settings);
-        let found = found.expect("the game goes on");
-        assert_eq!((found.best, found.nodes), (mv, nodes));
-        game.play(mv).expect("legal");
-    }
-    settings.horizon = None;
-    let deep = engine.search_as(&game, &Limits::default(), &settings);
-    assert!(deep.expect("the game goes on").depth > 2);
-    settings.nodes = None;
-    assert_eq!(
-        engine.search_as(&game, &Limits::default(), &settings),
-        Err(SearchError::Unbounded)
-    );
-}
-
-#[test]
-fn a_level_plays_the_same_in_any_memory_and_beside_analysis() {
-    let expected = level_game(900, 5, None, 30);
-    let mut storage = SmallStorage::new();
-    let mut engine = Engine::new(storage.memory()).expect("enough");
-    engine.set_strength(Strength::from_hundredths(900));
-    engine.set_dice(Dice::Seed(5));
-    assert_eq!(
-        play(&mut engine, &Limits::default(), 30, |_, _| {}),
-        expected
-    );
-    let hint = Limits {
-        nodes: Some(2_000),
-        analyse: true,
-        ..Limits::default()
-    };
-    let disturbed = play(&mut engine, &Limits::default(), 30, |engine, game| {
-        engine
-            .search(game, &hint, &Stop::new(), &mut NoHost)
-            .expect("a hint");
-    });
-    assert_eq!(disturbed, expected);
-    let many = Limits {
-        multipv: 7,
-        ..Limits::default()
-    };
-    assert_eq!(play(&mut engine, &many, 30, |_, _| {}), expected);
-}
-
 #[test]
 fn full_strength_repeats_itself_from_a_new_game() {
     let words = words(1 << 16);
@@ -264,7 +155,7 @@ fn full_strength_repeats_itself_from_a_new_game() {
     for _ in 0..2 {
         engine.new_game();
         table.clear();
-        games.push(play(&mut engine, &limits, 40, |_, _| {}));
+        games.push(play(&mut engine, &limits, &mut NoHost, 40, |_, _| {}));
     }
     assert_eq!(games[0], games[1]);
 }

@@ -2,9 +2,13 @@
 #![allow(dead_code)]
 
 use cb_core::board::{Board, Setup, Variant};
+use cb_core::chessmove::Move;
+use cb_core::engine::{Engine, LargeStorage};
 use cb_core::game::{Game, Outcome};
 use cb_core::movegen::legal_moves;
+use cb_core::search::{Host, Limits, Stop};
 use cb_core::zobrist::mix;
+use std::sync::atomic::AtomicU32;
 
 /// Openings, middlegames and endings of every kind.
 pub const FENS: [&str; 12] = [
@@ -63,4 +67,36 @@ pub fn random_positions(count: usize, plies: usize, seed: u64) -> Vec<Board> {
         }
     }
     found
+}
+
+/// An empty table's memory.
+pub fn words(count: usize) -> Vec<AtomicU32> {
+    (0..count).map(|_| AtomicU32::new(0)).collect()
+}
+
+/// The most memory that an engine uses.
+pub fn large() -> Box<LargeStorage> {
+    Box::new(LargeStorage::new())
+}
+
+/// An engine's game against itself from the start position: its moves and node counts. `between` is called after each
+/// move.
+pub fn play(
+    engine: &mut Engine<'_>,
+    limits: &Limits<'_>,
+    host: &mut impl Host,
+    plies: usize,
+    mut between: impl FnMut(&mut Engine<'_>, &Game),
+) -> Vec<(Move, u64)> {
+    let mut game = Game::new(Board::start());
+    let mut played = Vec::new();
+    while played.len() < plies && game.outcome() == Outcome::Ongoing {
+        let found = engine
+            .search(&game, limits, &Stop::new(), host)
+            .expect("a move");
+        game.play(found.best).expect("legal");
+        played.push((found.best, found.nodes));
+        between(engine, &game);
+    }
+    played
 }
