@@ -27,7 +27,7 @@ use tablebase::{Men, Tablebase};
 #[derive(clap::Args)]
 pub struct Args {
     /// Levels: one, several with commas, or a range such as 6..19, both ends included
-    #[arg(long, value_name = "L", default_value = "6..19", value_parser = parse_levels)]
+    #[arg(long, value_name = "L", default_value = "0..19", value_parser = parse_levels)]
     levels: Levels,
     /// Starts of each ending, and mates in one
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -316,7 +316,7 @@ mod tests {
             seed: 2,
             threads: 1,
         };
-        for job in exam.jobs(&[600, 800, 1000], &args(4)) {
+        for job in exam.jobs(&[300, 600, 1000], &args(4)) {
             let done = exam.play(&mut engine, &job).unwrap();
             assert!(done.moves.is_some(), "{:?}: {}", job.task, done.text);
         }

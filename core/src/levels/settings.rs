@@ -7,9 +7,6 @@ use crate::eval;
 use crate::score::Score;
 use core::fmt::{self, Write};
 
-/// The level in hundredths from which on a bare king is mated by technique: people rated 1200 know the basic mates.
-const TECHNIQUE_FROM: u16 = 600;
-
 /// The hundredths from which on a strength is full.
 const FULL: u16 = 2000;
 
@@ -61,7 +58,6 @@ impl Strength {
             temperature,
             overlook: 450 - 14 * level / 100,
             horizon: Some(horizon),
-            technique: level >= TECHNIQUE_FROM,
         }
     }
 }
@@ -87,8 +83,6 @@ pub struct Settings {
     pub overlook: u16,
     /// The short-sighted search that sometimes replaces the usual one.
     pub horizon: Option<Horizon>,
-    /// Whether won endings against a bare king are played without horizon or choice: see [`Settings::for_board`].
-    pub technique: bool,
 }
 
 impl Settings {
@@ -100,16 +94,14 @@ impl Settings {
         temperature: 0,
         overlook: 0,
         horizon: None,
-        technique: true,
     };
 
     /// These settings, as they apply to a position.
     ///
-    /// Who can mate a bare king and knows how (`technique`) neither overlooks the one man that could take something nor
-    /// chooses by mood among moves that all win, or the fiftieth move would pass: the nodes stay, and the best move is
-    /// played.
+    /// Who can mate a bare king neither overlooks the one man that could take something nor chooses by mood among moves
+    /// that all win, or the fiftieth move would pass: the nodes stay, and the best move is played.
     pub fn for_board(&self, board: &Board) -> Settings {
-        if self.technique && eval::mates_bare_king(board) {
+        if eval::mates_bare_king(board) {
             Settings {
                 nodes: self.nodes,
                 ..Settings::FULL

@@ -290,7 +290,7 @@ fn check_level(api: &mut impl Api, case: &Case) {
             }
         }
         "level-rook-mate" => {
-            for level in [600, 700, 900, 1200] {
+            for level in [300, 600, 900, 1200] {
                 check_mates(api, case, level);
             }
         }
