@@ -9,7 +9,7 @@ use cb_core::game::Game;
 use cb_core::levels::{Dice, Strength};
 use cb_core::search::{Clock, Host, Limits, Stop};
 use cb_core::table::Table;
-use common::{large, play, words};
+use common::{board, large, play, words};
 use std::sync::atomic::Ordering;
 
 /// A level's game against itself: its moves and node counts.
@@ -107,6 +107,25 @@ fn a_level_plays_the_same_in_any_memory_and_beside_analysis() {
         play(&mut engine, &many, &mut NoHost, 30, |_, _| {}),
         expected
     );
+}
+
+#[test]
+fn no_dice_are_cast_against_a_bare_king() {
+    let rook = Game::new(board("8/8/8/4k3/8/8/8/R3K3 w - - 0 1"));
+    let mut storage = SmallStorage::new();
+    let mut engine = Engine::new(storage.memory()).expect("enough");
+    for level in [0, 400, 800, 1200] {
+        engine.set_strength(Strength::from_hundredths(level));
+        let mut found = |seed| {
+            engine.set_dice(Dice::Seed(seed));
+            let found = engine.search(&rook, &Limits::default(), &Stop::new(), &mut NoHost);
+            found
+                .map(|found| (found.best, found.nodes))
+                .expect("a move")
+        };
+        let first = found(0);
+        assert!((1..50).all(|seed| found(seed) == first), "level {level}");
+    }
 }
 
 /// A device that needs a millisecond for so many looks at the clock.
