@@ -4,6 +4,7 @@ use super::count::Class;
 use super::judges::JudgeArgs;
 use super::line::{Polynomial, Weighted};
 use super::mistakes::{Job, Terms, rows};
+use super::options::Openings;
 use super::plot::{self, Curve, Point};
 use super::report::{self, Row};
 use super::sample::mix;
@@ -38,16 +39,8 @@ pub struct Args {
     /// Nodes for judging each position
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge_nodes: u64,
-    /// Another seed takes other openings and other dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// Positions to start from, FEN or EPD lines; every tenth is left to `mistakes`
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "../shared/data/books/people_openings.epd"
-    )]
-    book: PathBuf,
+    #[command(flatten)]
+    openings: Openings,
     /// Blunders in 40 moves that horizon moves alone add, at one ply and at two
     #[arg(long, value_name = "ONE,TWO", value_delimiter = ',', default_values_t = [5.0, 3.0])]
     slopes: Vec<f64>,
@@ -90,7 +83,7 @@ pub fn run(args: &Args) -> Result<()> {
         .with_context(|| format!("{} tells no blunders of people", args.people.display()))?;
     std::fs::create_dir_all(&args.dir)
         .with_context(|| format!("cannot make {}", args.dir.display()))?;
-    let openings = selfplay::openings(&args.book, Part::Fit, args.seed)?;
+    let openings = args.openings.read(Part::Fit)?;
     let judge = args.judge.fingerprint(args.judge_nodes)?;
 
     let slopes: [f64; LEVELS] = std::array::from_fn(|level| {
@@ -190,7 +183,7 @@ fn play(
                 settings,
                 game: u64::from(game),
                 start: openings[number as usize % openings.len()],
-                seed: mix(args.seed, number << 16 | level as u64),
+                seed: mix(args.openings.seed, number << 16 | level as u64),
             });
         }
     }
@@ -201,7 +194,7 @@ fn play(
         "chances": horizons.map(|of| (of.one_ply, of.two_plies)),
         "openings": openings.len(),
         "first_opening": u64::from(round - 1) * u64::from(args.games),
-        "seed": args.seed,
+        "seed": args.openings.seed,
         "judge": judge,
     });
     let label = format!("round {round}/{} ", args.rounds);

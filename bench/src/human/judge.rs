@@ -3,6 +3,7 @@
 use super::band;
 use super::journal::Journal;
 use super::judges::{JudgeArgs, Judged};
+use super::options::Running;
 use super::report::{Output, Row};
 use super::sample::{self, Picked, Wish};
 use super::speed::Speed;
@@ -38,12 +39,8 @@ pub struct Args {
     /// Another seed draws another sample
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Keeps every judged game in this file, and goes on from what it holds
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Games judged at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
+    #[command(flatten)]
+    running: Running,
     #[command(flatten)]
     judge: JudgeArgs,
     #[command(flatten)]
@@ -93,7 +90,7 @@ fn judge(args: &Args, sample: &[Picked]) -> Result<HashMap<u64, Judged>> {
         "bytes": size,
         "judge": args.judge.fingerprint(args.nodes)?,
     });
-    let (mut journal, kept) = Journal::open::<Done>(args.resume.as_deref(), &run)?;
+    let (mut journal, kept) = Journal::open::<Done>(args.running.resume.as_deref(), &run)?;
     let mut done: HashMap<_, _> = kept
         .into_iter()
         .map(|game| (game.game, game.judged))
@@ -107,7 +104,7 @@ fn judge(args: &Args, sample: &[Picked]) -> Result<HashMap<u64, Judged>> {
     let bar = ProgressBar::new(positions(&open)).with_style(ProgressStyle::with_template(style)?);
     work::spread(
         &open,
-        args.threads,
+        args.running.threads,
         |queue, give| {
             args.judge.with(args.nodes, |judge| {
                 while let Some(game) = queue.take() {

@@ -1,6 +1,7 @@
 //! How neighbouring levels score against each other, and the lowest against what any player should stand beside.
 
 use super::levels::{Levels, parse_levels, shown};
+use super::options::{Figures, Openings, Running};
 use super::plot::{self, Rung};
 use super::sample::mix;
 use super::selfplay::{self, Part, Player, levels_in_force};
@@ -17,7 +18,7 @@ use cb_core::movegen::legal_moves;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Plays each level against the next lower one, and level 0 against a mover at random and a counter of material.
 ///
@@ -34,28 +35,12 @@ pub struct Args {
     /// Games of each pair, half of them with either colour
     #[arg(long, value_name = "G", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
-    /// Another seed takes other openings and other dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// Positions to start from, FEN or EPD lines
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "../shared/data/books/people_openings.epd"
-    )]
-    book: PathBuf,
-    /// Keeps every game's result in this file, and goes on from what it holds
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Games at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
-    /// Writes the scores as CSV
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Draws the scores with their intervals, as SVG
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    #[command(flatten)]
+    openings: Openings,
+    #[command(flatten)]
+    running: Running,
+    #[command(flatten)]
+    figures: Figures,
 }
 
 /// What the upper of two neighbours should score.
@@ -110,11 +95,8 @@ pub fn run(args: &Args) -> Result<()> {
         .iter()
         .map(|&pair| (pair, tally(pair, &done)))
         .collect();
-    if let Some(path) = &args.csv {
-        std::fs::write(path, csv(&tallies))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if let Some(path) = &args.plot {
+    args.figures.write(|| csv(&tallies))?;
+    if let Some(path) = &args.figures.plot {
         draw(path, &tallies)?;
     }
     for (pair, tally) in &tallies {
@@ -140,7 +122,7 @@ fn pairs(levels: &[i32]) -> Vec<Pair> {
 
 /// The games of all pairs, those with the same opening together.
 fn jobs(args: &Args, pairs: &[Pair]) -> Result<Vec<Job>> {
-    let openings = selfplay::openings(&args.book, Part::Check, args.seed)?;
+    let openings = args.openings.read(Part::Check)?;
     let mut jobs = Vec::new();
     for game in 0..args.games {
         for &pair in pairs {
@@ -148,7 +130,7 @@ fn jobs(args: &Args, pairs: &[Pair]) -> Result<Vec<Job>> {
                 pair,
                 game,
                 start: openings[(game / 2) as usize % openings.len()],
-                seed: mix(args.seed, game << 16 | pair.0.number()),
+                seed: mix(args.openings.seed, game << 16 | pair.0.number()),
             });
         }
     }
@@ -160,15 +142,15 @@ fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
     let terms = json!({
         "run": "ladder",
         "levels": levels_in_force(),
-        "book": args.book.file_name().map(|name| name.to_string_lossy()),
-        "seed": args.seed,
+        "book": args.openings.book(),
+        "seed": args.openings.seed,
     });
     let run = Run {
         label: "",
         unit: "games",
-        resume: args.resume.as_deref(),
+        resume: args.running.resume.as_deref(),
         terms: &terms,
-        threads: args.threads,
+        threads: args.running.threads,
     };
     run.work_off(
         jobs,

@@ -4,6 +4,7 @@ use super::count::Class;
 use super::ending;
 use super::judges::{Judge, JudgeArgs, Judged, uci_moves};
 use super::levels::{Levels, parse_levels, shown};
+use super::options::{Openings, Running};
 use super::report::{Output, Row};
 use super::sample::mix;
 use super::selfplay::{self, Part, Player};
@@ -16,7 +17,7 @@ use cb_core::levels::{Settings, Strength, elo_for};
 use cb_core::score::Score;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Lets levels play themselves and counts their inaccuracies, mistakes and blunders in 40 moves of one player.
 ///
@@ -41,25 +42,13 @@ pub struct Args {
     /// Nodes for judging each position
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge_nodes: u64,
-    /// Another seed takes other openings and other dice
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// Positions to start from, FEN or EPD lines
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "../shared/data/books/people_openings.epd"
-    )]
-    book: PathBuf,
+    #[command(flatten)]
+    openings: Openings,
     /// Plays lost games to mate, as levels do, instead of giving them up as people do
     #[arg(long)]
     to_the_end: bool,
-    /// Keeps every judged game in this file, and goes on from what it holds
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Games played and judged at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
+    #[command(flatten)]
+    running: Running,
     #[command(flatten)]
     judge: JudgeArgs,
     #[command(flatten)]
@@ -103,7 +92,7 @@ pub struct Done {
 /// Plays, judges and prints.
 pub fn run(args: &Args) -> Result<()> {
     let levels = &args.level.0;
-    let openings = selfplay::openings(&args.book, Part::Check, args.seed)?;
+    let openings = args.openings.read(Part::Check)?;
     let mut jobs = Vec::new();
     for game in 0..args.games {
         for &level in levels {
@@ -112,16 +101,16 @@ pub fn run(args: &Args) -> Result<()> {
                 settings: Strength::from_hundredths(level).settings(),
                 game,
                 start: openings[game as usize % openings.len()],
-                seed: mix(args.seed, game << 16 | level as u64),
+                seed: mix(args.openings.seed, game << 16 | level as u64),
             });
         }
     }
     let run = json!({
         "run": "mistakes",
         "levels": selfplay::levels_in_force(),
-        "book": args.book.file_name().map(|name| name.to_string_lossy()),
+        "book": args.openings.book(),
         "openings": openings.len(),
-        "seed": args.seed,
+        "seed": args.openings.seed,
         "to_the_end": args.to_the_end,
         "judge": args.judge.fingerprint(args.judge_nodes)?,
     });
@@ -129,10 +118,10 @@ pub fn run(args: &Args) -> Result<()> {
         label: "",
         judge: &args.judge,
         nodes: args.judge_nodes,
-        threads: args.threads,
+        threads: args.running.threads,
         to_the_end: args.to_the_end,
     };
-    let done = terms.play(jobs, args.resume.as_deref(), &run)?;
+    let done = terms.play(jobs, args.running.resume.as_deref(), &run)?;
     let rows = rows(levels, &done);
     args.output.write("Levels' errors in 40 moves", &rows)?;
     for (level, row) in levels.iter().zip(&rows) {

@@ -11,7 +11,7 @@
 //! - `journal`, `work`: long runs
 //! - `line`: straight lines and parabolas through measured points
 //! - `report`, `plot`: tables, CSV and pictures
-//! - `levels`: levels named on the command line
+//! - `levels`, `options`: what is named on the command line
 //! - `people`, `judge`, `mistakes`, `fit`, `puzzles`, `moves`, `ladder`, `variety`: the subcommands
 
 mod band;
@@ -28,6 +28,7 @@ pub mod levels;
 mod line;
 pub mod mistakes;
 pub mod moves;
+mod options;
 pub mod people;
 mod plot;
 pub mod puzzles;

@@ -1,12 +1,13 @@
 //! Move matching: how often levels choose what people of their rating chose.
 
 use super::band;
+use super::options::{Figures, Running};
 use super::plot::{self, Line};
 use super::sample::{self, Wish, mix};
 use super::selfplay::{Player, levels_in_force};
 use super::speed::Speed;
 use super::work::Run;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::game::{Game, Outcome};
@@ -42,18 +43,10 @@ pub struct Args {
     /// Another seed draws other positions
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Keeps every result in this file, and goes on from what it holds
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Positions looked at at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
-    /// Writes the figures as CSV
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Draws the figures against rating, as SVG
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    #[command(flatten)]
+    running: Running,
+    #[command(flatten)]
+    figures: Figures,
 }
 
 /// Bands of 200 points.
@@ -95,11 +88,8 @@ pub fn run(args: &Args) -> Result<()> {
     let jobs = positions(args)?;
     let done = look(args, &jobs)?;
     let sums = sums(&done);
-    if let Some(path) = &args.csv {
-        std::fs::write(path, csv(&sums))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if let Some(path) = &args.plot {
+    args.figures.write(|| csv(&sums))?;
+    if let Some(path) = &args.figures.plot {
         let title = "Levels choose what people of their rating chose";
         plot::shares(path, title, "Lichess rapid rating", &lines(&sums))?;
     }
@@ -170,9 +160,9 @@ fn look(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
     let run = Run {
         label: "",
         unit: "positions",
-        resume: args.resume.as_deref(),
+        resume: args.running.resume.as_deref(),
         terms: &terms,
-        threads: args.threads,
+        threads: args.running.threads,
     };
     run.work_off(
         jobs,

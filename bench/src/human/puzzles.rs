@@ -1,6 +1,7 @@
 //! Puzzles: how many a level solves, by their rating.
 
 use super::levels::{Levels, parse_levels};
+use super::options::{Figures, Running};
 use super::plot::{self, Line};
 use super::sample::mix;
 use super::selfplay::{Player, levels_in_force};
@@ -38,18 +39,10 @@ pub struct Args {
     /// Another seed draws other puzzles and other dice
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Keeps every result in this file, and goes on from what it holds
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Puzzles solved at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
-    /// Writes the figures as CSV
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Draws the share solved against the puzzles' rating, as SVG
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    #[command(flatten)]
+    running: Running,
+    #[command(flatten)]
+    figures: Figures,
 }
 
 /// Points in a band.
@@ -115,11 +108,8 @@ pub fn run(args: &Args) -> Result<()> {
         .map(|&level| row(level, &done))
         .collect();
     print!("{}", table(&rows));
-    if let Some(path) = &args.csv {
-        std::fs::write(path, csv(&rows))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    if let Some(path) = &args.plot {
+    args.figures.write(|| csv(&rows))?;
+    if let Some(path) = &args.figures.plot {
         let lines: Vec<Line> = rows.iter().map(line).collect();
         plot::shares(path, "Puzzles solved by levels", "puzzle rating", &lines)?;
     }
@@ -191,9 +181,9 @@ fn solve(args: &Args, jobs: &[Job<'_>]) -> Result<Vec<Done>> {
     let run = Run {
         label: "",
         unit: "puzzles",
-        resume: args.resume.as_deref(),
+        resume: args.running.resume.as_deref(),
         terms: &terms,
-        threads: args.threads,
+        threads: args.running.threads,
     };
     run.work_off(
         jobs,
@@ -354,10 +344,11 @@ mod tests {
             per_band: 5,
             full_nodes: 20_000,
             seed: 1,
-            resume: None,
-            threads: 1,
-            csv: None,
-            plot: None,
+            running: Running {
+                resume: None,
+                threads: 1,
+            },
+            figures: Figures::default(),
         };
         let jobs: Vec<_> = puzzles
             .iter()
