@@ -270,9 +270,9 @@ impl<'m> Engine<'m> {
         settings: &Settings,
     ) -> Found {
         let settings = settings.for_board(game.board());
-        let horizon = settings
+        let look = settings
             .horizon
-            .and_then(|horizon| horizon.plies(draws.horizon));
+            .and_then(|horizon| horizon.look(draws.horizon));
         let memory = &mut self.memory;
         memory.workspace.level_history.fill(0);
         let table = Table::new(&memory.workspace.table);
@@ -285,14 +285,13 @@ impl<'m> Engine<'m> {
                 .nodes
                 .unwrap_or(u64::MAX)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
-            depth: horizon.map_or(deepest, |plies| deepest.min(plies)),
+            depth: look.map_or(deepest, |look| deepest.min(look.plies)),
             lines: usize::from(settings.candidates),
             reported: limits.multipv.max(1),
-            techniques: if horizon.is_some() {
-                Techniques::HORIZON
-            } else {
-                Techniques::FULL
-            },
+            techniques: look.map_or(Techniques::FULL, |look| Techniques {
+                quiescence: look.quiescence,
+                ..Techniques::HORIZON
+            }),
         };
         let parts = Parts {
             plies: first(memory.plies, LEVEL_PLIES + 1),

@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 ///
 /// In each round every level plays itself with the round's chances and is judged; then each level's chance is moved
 /// by how far its blunders, over all rounds so far, missed those of people of its rating; what the table changes by is
-/// smoothed into a parabola through all levels. The part of a chance that falls to one ply stays. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
+/// smoothed into a parabola through all levels. The parts of a chance that fall to one ply, two, and two with
+/// exchanges stay. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
 /// continues. Prints the table as Rust last.
 #[derive(clap::Args)]
 pub struct Args {
@@ -88,7 +89,7 @@ pub fn run(args: &Args) -> Result<()> {
 
     let slopes: [f64; LEVELS] = std::array::from_fn(|level| {
         let of = horizon(level);
-        let [one, two] = [of.one_ply, of.two_plies].map(f64::from);
+        let [one, two] = [of.one_ply, of.two_plies + of.exchanges].map(f64::from);
         (one * slopes[0] + two * slopes[1]) / (one + two)
     });
     let mut chances = current();
@@ -130,16 +131,18 @@ fn current() -> Chances {
     std::array::from_fn(|level| horizon(level).chance())
 }
 
-/// The horizons that chances make: the part that falls to one ply stays as it is in force.
+/// The horizons that chances make: the parts that fall to each kind of search stay as they are in force.
 fn horizons(chances: &Chances) -> [Horizon; LEVELS] {
     std::array::from_fn(|level| {
         let of = horizon(level);
-        let (chance, whole) = (u32::from(chances[level]), u32::from(of.chance()));
-        // At most 1000 × 1000, and a part of `chance`.
-        let one_ply = ((chance * u32::from(of.one_ply) + whole / 2) / whole) as u16;
+        let whole = u32::from(of.chance());
+        // At most 1000 × 1000, and a part of the chance.
+        let part = |of: u16| (u32::from(chances[level]) * u32::from(of) / whole) as u16;
+        let (one_ply, exchanges) = (part(of.one_ply), part(of.exchanges));
         Horizon {
             one_ply,
-            two_plies: chances[level] - one_ply,
+            two_plies: chances[level] - one_ply - exchanges,
+            exchanges,
         }
     })
 }
@@ -191,7 +194,7 @@ fn play(
         "run": "fit",
         "levels": selfplay::levels_in_force(),
         "round": round,
-        "chances": horizons.map(|of| (of.one_ply, of.two_plies)),
+        "chances": horizons.map(|of| (of.one_ply, of.two_plies, of.exchanges)),
         "openings": openings.len(),
         "first_opening": u64::from(round - 1) * u64::from(args.games),
         "seed": args.openings.seed,
@@ -294,9 +297,14 @@ fn draw(args: &Args, round: u32, people: &[Curve], rows: &[Row]) -> Result<()> {
 
 /// A table of chances as Rust source.
 fn table(horizons: &[Horizon; LEVELS]) -> String {
-    let line = |of: &Horizon| format!("    ({}, {}),\n", of.one_ply, of.two_plies);
+    let line = |of: &Horizon| {
+        format!(
+            "    ({}, {}, {}),\n",
+            of.one_ply, of.two_plies, of.exchanges
+        )
+    };
     format!(
-        "const {TABLE}: [(u16, u16); {LEVELS}] = [\n{}];\n",
+        "const {TABLE}: [(u16, u16, u16); {LEVELS}] = [\n{}];\n",
         horizons.iter().map(line).collect::<String>()
     )
 }
@@ -367,12 +375,13 @@ mod tests {
     }
 
     #[test]
-    fn the_part_of_one_ply_stays() {
+    fn the_parts_of_a_chance_stay() {
         let halves = horizons(&current().map(|chance| chance / 2));
         for (level, halved) in halves.iter().enumerate() {
             let of = horizon(level);
             assert_eq!(halved.chance(), of.chance() / 2);
             assert!(halved.one_ply.abs_diff(of.one_ply / 2) <= 1);
+            assert!(halved.exchanges.abs_diff(of.exchanges / 2) <= 1);
         }
     }
 

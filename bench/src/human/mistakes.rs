@@ -23,8 +23,8 @@ use std::path::Path;
 ///
 /// Games start from every tenth position of the book (the others are for `fit`) and go on to mate, to the first draw
 /// that could be claimed, or until a lost side gives up as often as people of the rating do: two moves in a hundred
-/// at 600, thirteen at 2500, from about ten pawns behind on. They are judged as `judge` does. Level 20 is full strength, playing with as many nodes as
-/// the judge: what it is charged with is the judge's own floor.
+/// at 600, thirteen at 2500, from about ten pawns behind on. They are judged as `judge` does. Level 20 is full strength,
+/// playing with as many nodes as the judge: what it is charged with is the judge's own floor.
 ///
 /// Kinds of errors: *hang*, one capture wins material (by static exchange, at least a pawn and at least half of what
 /// is lost); *tactic*, a search of material and mates alone sees at least a pawn lost against the best move within

@@ -215,16 +215,17 @@ fn chances(player: &mut Player<'_>, game: &Game, settings: &Settings) -> Result<
 }
 
 /// The kinds of search of which one chooses a move, each as a horizon that is certain, and their weights per mille.
-fn looks(horizon: Option<Horizon>) -> [(Option<Horizon>, u16); 3] {
-    let of = horizon.unwrap_or(Horizon {
-        one_ply: 0,
-        two_plies: 0,
-    });
-    let certain = |one_ply, two_plies| Some(Horizon { one_ply, two_plies });
+fn looks(horizon: Option<Horizon>) -> [(Option<Horizon>, u16); 4] {
+    let of = horizon.unwrap_or(Horizon::NONE);
+    let (mut one_ply, mut two_plies, mut exchanges) = (Horizon::NONE, Horizon::NONE, Horizon::NONE);
+    one_ply.one_ply = 1000;
+    two_plies.two_plies = 1000;
+    exchanges.exchanges = 1000;
     [
         (None, 1000 - of.chance()),
-        (certain(1000, 0), of.one_ply),
-        (certain(0, 1000), of.two_plies),
+        (Some(one_ply), of.one_ply),
+        (Some(two_plies), of.two_plies),
+        (Some(exchanges), of.exchanges),
     ]
 }
 
@@ -343,11 +344,12 @@ mod tests {
     fn every_look_has_its_weight() {
         let horizon = Horizon {
             one_ply: 150,
-            two_plies: 250,
+            two_plies: 200,
+            exchanges: 50,
         };
         let weights = looks(Some(horizon)).map(|(_, weight)| weight);
-        assert_eq!(weights, [600, 150, 250]);
-        assert_eq!(looks(None).map(|(_, weight)| weight), [1000, 0, 0]);
+        assert_eq!(weights, [600, 150, 200, 50]);
+        assert_eq!(looks(None).map(|(_, weight)| weight), [1000, 0, 0, 0]);
     }
 
     #[test]

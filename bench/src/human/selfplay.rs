@@ -126,7 +126,9 @@ impl Player<'_> {
 pub fn levels_in_force() -> Value {
     let told = |level: i32| {
         let settings = Strength::from_hundredths(100 * level).settings();
-        let horizon = settings.horizon.map(|of| (of.one_ply, of.two_plies));
+        let horizon = settings
+            .horizon
+            .map(|of| (of.one_ply, of.two_plies, of.exchanges));
         let choice = (
             settings.candidates,
             settings.margin,

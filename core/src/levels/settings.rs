@@ -121,14 +121,14 @@ const fn candidates(level: u16) -> u8 {
     }
 }
 
-/// How evenly a level draws: 264 centipawns at level 0, falling in a parabola to 25 at level 12, and 25 from there on.
+/// How evenly a level draws: 264 centipawns at level 0, falling in a parabola to 18 at level 12, and 18 from there on.
 ///
 /// One ply and what is overlooked alone make as many blunders as beginners, but a third fewer inaccuracies and mistakes;
 /// two plies make these by themselves. So moods go as one ply goes.
 const fn temperature(level: u16) -> u16 {
     let below = 1200u32.saturating_sub(level as u32);
     // At most 26,400.
-    2500 + (239 * below * below / 14_400) as u16
+    1800 + (246 * below * below / 14_400) as u16
 }
 
 /// Two and a half temperatures, in whole centipawns: what lies further weighs less than a twelfth of the best.
@@ -175,8 +175,8 @@ pub fn write_sentence(strength: Strength, out: &mut impl Write) -> fmt::Result {
     let Some(horizon) = settings.horizon else {
         return Ok(());
     };
-    let plies = match (horizon.one_ply, horizon.two_plies) {
-        (_, 0) => "1 ply",
+    let plies = match (horizon.one_ply, horizon.depth()) {
+        (_, 1) => "1 ply",
         (0, _) => "2 plies",
         _ => "1 or 2 plies",
     };

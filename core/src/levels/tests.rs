@@ -52,10 +52,10 @@ fn margins_and_temperatures() {
         (settings.margin, settings.temperature)
     };
     assert_eq!(both(0), (660, 26_400));
-    assert_eq!(both(500), (266, 10_632));
-    assert_eq!(both(750), (147, 5860));
-    assert_eq!(both(1200), (63, 2500));
-    assert_eq!(both(1999), (63, 2500));
+    assert_eq!(both(500), (254, 10_170));
+    assert_eq!(both(750), (131, 5259));
+    assert_eq!(both(1200), (45, 1800));
+    assert_eq!(both(1999), (45, 1800));
     for hundredths in 1..2000 {
         let (above, below) = (both(hundredths), both(hundredths - 1));
         assert!(above.0 <= below.0 && above.1 <= below.1);
@@ -100,15 +100,22 @@ fn horizons() {
 fn horizons_are_drawn_by_their_chances() {
     let horizon = Horizon {
         one_ply: 250,
-        two_plies: 250,
+        two_plies: 125,
+        exchanges: 125,
     };
-    let plies = |fraction: u64| horizon.plies(Draw::new(fraction << 60));
+    let look = |fraction: u64| horizon.look(Draw::new(fraction << 60));
+    let plies = |fraction: u64| look(fraction).map(|look| look.plies);
+    let quiescence = |fraction: u64| look(fraction).map(|look| look.quiescence);
     assert_eq!(plies(0), Some(1));
     assert_eq!(plies(3), Some(1));
     assert_eq!(plies(4), Some(2));
     assert_eq!(plies(7), Some(2));
     assert_eq!(plies(8), None);
     assert_eq!(plies(15), None);
+    assert_eq!(
+        [0, 5, 6, 7].map(quiescence),
+        [false, false, true, true].map(Some)
+    );
 }
 
 #[test]
