@@ -94,7 +94,9 @@ pub fn run(args: &Args) -> Result<()> {
         plot::shares(path, title, "Lichess rapid rating", &lines(&sums))?;
     }
     for (band, sum) in sums.iter().enumerate() {
-        println!("{}", figures(band, sum));
+        if sum.positions > 0 {
+            println!("{}", figures(band, sum));
+        }
     }
     Ok(())
 }
