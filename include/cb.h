@@ -656,9 +656,9 @@ typedef struct {
     // How evenly the moves are drawn, in hundredths of a centipawn: a move `d` centipawns worse than the best weighs
     // `exp(-100 * d / temperature)`. 0 always takes the best.
     int32_t temperature;
-    // The chance per mille that a move is chosen by a search of so few plies, as people often choose.
+    // The chance per mille that a move is chosen by a search of `horizon_depth` plies or fewer, as people often choose.
     int32_t horizon_chance;
-    // The most plies of that search, 1 or 2; 0 at full strength.
+    // The most plies of such a search, 1 or 2, after which it may follow captures; 0 at full strength.
     int32_t horizon_depth;
     // The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     int32_t size_class;

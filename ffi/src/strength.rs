@@ -35,9 +35,9 @@ pub struct cb_settings {
     /// How evenly the moves are drawn, in hundredths of a centipawn: a move `d` centipawns worse than the best weighs
     /// `exp(-100 * d / temperature)`. 0 always takes the best.
     pub temperature: i32,
-    /// The chance per mille that a move is chosen by a search of so few plies, as people often choose.
+    /// The chance per mille that a move is chosen by a search of `horizon_depth` plies or fewer, as people often choose.
     pub horizon_chance: i32,
-    /// The most plies of that search, 1 or 2; 0 at full strength.
+    /// The most plies of such a search, 1 or 2, after which it may follow captures; 0 at full strength.
     pub horizon_depth: i32,
     /// The engine's size class, from 0: how much of its memory full strength can use. Engines of one class play alike.
     pub size_class: i32,

@@ -126,7 +126,7 @@ fn horizon(level: usize) -> Horizon {
     Horizon::of_level(100 * level as u16)
 }
 
-/// The chances in force, of one ply and two together.
+/// The chances in force, of all kinds of horizon together.
 fn current() -> Chances {
     std::array::from_fn(|level| horizon(level).chance())
 }

@@ -6,7 +6,6 @@ use super::plot::{self, Rung};
 use super::sample::mix;
 use super::selfplay::{self, Part, Player, levels_in_force};
 use super::shallow;
-use super::work::Run;
 use crate::stats::TWO_SIDED_95;
 use anyhow::{Context, Result, anyhow, ensure};
 use cb_core::board::Board;
@@ -145,14 +144,7 @@ fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
         "book": args.openings.book(),
         "seed": args.openings.seed,
     });
-    let run = Run {
-        label: "",
-        unit: "games",
-        resume: args.running.resume.as_deref(),
-        terms: &terms,
-        threads: args.running.threads,
-    };
-    run.work_off(
+    args.running.run("games", &terms).work_off(
         jobs,
         |job| (job.pair, job.game),
         |done: &Done| (done.pair, done.game),

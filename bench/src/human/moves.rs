@@ -6,7 +6,6 @@ use super::plot::{self, Line};
 use super::sample::{self, Wish, mix};
 use super::selfplay::{Player, levels_in_force};
 use super::speed::Speed;
-use super::work::Run;
 use anyhow::{Result, anyhow, ensure};
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
@@ -159,14 +158,7 @@ fn look(args: &Args, jobs: &[Job]) -> Result<Vec<Done>> {
         "opening": args.opening,
         "seed": args.seed,
     });
-    let run = Run {
-        label: "",
-        unit: "positions",
-        resume: args.running.resume.as_deref(),
-        terms: &terms,
-        threads: args.running.threads,
-    };
-    run.work_off(
+    args.running.run("positions", &terms).work_off(
         jobs,
         |job| job.at,
         |done: &Done| done.at,

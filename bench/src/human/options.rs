@@ -1,8 +1,10 @@
 //! Options that several subcommands share.
 
 use super::selfplay::{self, Part};
+use super::work::Run;
 use anyhow::{Context, Result};
 use cb_core::board::Board;
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// What games of levels begin with.
@@ -42,6 +44,19 @@ pub struct Running {
     /// Games, puzzles or positions at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub threads: u8,
+}
+
+impl Running {
+    /// The run that these options make.
+    pub fn run<'a>(&'a self, unit: &'a str, terms: &'a Value) -> Run<'a> {
+        Run {
+            label: "",
+            unit,
+            resume: self.resume.as_deref(),
+            terms,
+            threads: self.threads,
+        }
+    }
 }
 
 /// Where figures go besides the lines that are printed.

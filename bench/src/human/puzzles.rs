@@ -5,7 +5,6 @@ use super::options::{Figures, Running};
 use super::plot::{self, Line};
 use super::sample::mix;
 use super::selfplay::{Player, levels_in_force};
-use super::work::Run;
 use crate::position;
 use anyhow::{Context, Result, anyhow, ensure};
 use cb_core::chessmove::Move;
@@ -178,14 +177,7 @@ fn solve(args: &Args, jobs: &[Job<'_>]) -> Result<Vec<Done>> {
         "seed": args.seed,
         "full_nodes": args.full_nodes,
     });
-    let run = Run {
-        label: "",
-        unit: "puzzles",
-        resume: args.running.resume.as_deref(),
-        terms: &terms,
-        threads: args.running.threads,
-    };
-    run.work_off(
+    args.running.run("puzzles", &terms).work_off(
         jobs,
         |job| (job.level, job.puzzle.number),
         |done: &Done| (done.level, done.puzzle),

@@ -42,6 +42,7 @@ impl Techniques {
     };
 
     /// [`Techniques::SOUND`] less quiescence, aspiration and table: positions at the end are evaluated as they stand.
+    /// A level that sees exchanges turns quiescence on.
     pub const HORIZON: Techniques = Techniques {
         quiescence: false,
         aspiration: false,
