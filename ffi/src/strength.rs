@@ -125,9 +125,9 @@ pub unsafe extern "C" fn cb_strength(
             horizon_chance: in_force
                 .horizon
                 .map_or(0, |horizon| i32::from(horizon.chance())),
-            horizon_depth: in_force
-                .horizon
-                .map_or(0, |horizon| i32::from(horizon.depth())),
+            horizon_depth: in_force.horizon.map_or(0, |horizon| {
+                horizon.plies().map_or(0, |(_, most)| most as i32)
+            }),
             size_class: shared.size_class(),
             overlook: i32::from(in_force.overlook),
         });
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cb_strength(
 
 /// Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
 /// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 5 moves; a person's
-/// horizon (1 or 2 plies) on 67% of its moves". It may be called while the engine searches, from its callbacks.
+/// horizon (1 or 2 plies) on 97% of its moves". It may be called while the engine searches, from its callbacks.
 ///
 /// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.
 #[unsafe(no_mangle)]

@@ -11,7 +11,7 @@ use super::sample::mix;
 use super::selfplay::{self, Part};
 use anyhow::{Context, Result, bail};
 use cb_core::board::Board;
-use cb_core::levels::{Horizon, Strength, elo_for};
+use cb_core::levels::{Horizon, LOOKS, Look, Strength, elo_for};
 use serde_json::json;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 ///
 /// In each round every level plays itself with the round's chances and is judged; then each level's chance is moved
 /// by how far its blunders, over all rounds so far, missed those of people of its rating; what the table changes by is
-/// smoothed into a parabola through all levels. The parts of a chance that fall to one ply, two, and two with
-/// exchanges stay. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
+/// smoothed into a parabola through all levels. The parts of a chance that fall to each way of looking stay. Where it
+/// is nearly whole, at the lowest levels, it cannot rise: there temperature and margin set the blunders. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
 /// continues. Prints the table as Rust last.
 #[derive(clap::Args)]
 pub struct Args {
@@ -89,8 +89,9 @@ pub fn run(args: &Args) -> Result<()> {
 
     let slopes: [f64; LEVELS] = std::array::from_fn(|level| {
         let of = horizon(level);
-        let [one, two] = [of.one_ply, of.two_plies + of.exchanges].map(f64::from);
-        (one * slopes[0] + two * slopes[1]) / (one + two)
+        let parts = LOOKS.iter().zip(of.chances);
+        let slope = |(look, part): (&Look, u16)| f64::from(part) * slopes[look.plies as usize - 1];
+        parts.map(slope).sum::<f64>() / f64::from(of.chance())
     });
     let mut chances = current();
     let mut history: Vec<[Played; LEVELS]> = Vec::new();
@@ -138,12 +139,13 @@ fn horizons(chances: &Chances) -> [Horizon; LEVELS] {
         let whole = u32::from(of.chance());
         // At most 1000 × 1000, and a part of the chance.
         let part = |of: u16| (u32::from(chances[level]) * u32::from(of) / whole) as u16;
-        let (one_ply, exchanges) = (part(of.one_ply), part(of.exchanges));
-        Horizon {
-            one_ply,
-            two_plies: chances[level] - one_ply - exchanges,
-            exchanges,
+        let mut parts = of.chances.map(part);
+        // What rounding leaves goes to the greatest part.
+        let left = chances[level] - parts.iter().sum::<u16>();
+        if let Some(greatest) = parts.iter_mut().max() {
+            *greatest += left;
         }
+        Horizon { chances: parts }
     })
 }
 
@@ -194,7 +196,7 @@ fn play(
         "run": "fit",
         "levels": selfplay::levels_in_force(),
         "round": round,
-        "chances": horizons.map(|of| (of.one_ply, of.two_plies, of.exchanges)),
+        "chances": horizons.map(|of| of.chances),
         "openings": openings.len(),
         "first_opening": u64::from(round - 1) * u64::from(args.games),
         "seed": args.openings.seed,
@@ -297,14 +299,9 @@ fn draw(args: &Args, round: u32, people: &[Curve], rows: &[Row]) -> Result<()> {
 
 /// A table of chances as Rust source.
 fn table(horizons: &[Horizon; LEVELS]) -> String {
-    let line = |of: &Horizon| {
-        format!(
-            "    ({}, {}, {}),\n",
-            of.one_ply, of.two_plies, of.exchanges
-        )
-    };
+    let line = |of: &Horizon| format!("    {:?},\n", of.chances);
     format!(
-        "const {TABLE}: [(u16, u16, u16); {LEVELS}] = [\n{}];\n",
+        "const {TABLE}: [[u16; LOOKS.len()]; {LEVELS}] = [\n{}];\n",
         horizons.iter().map(line).collect::<String>()
     )
 }
@@ -380,8 +377,8 @@ mod tests {
         for (level, halved) in halves.iter().enumerate() {
             let of = horizon(level);
             assert_eq!(halved.chance(), of.chance() / 2);
-            assert!(halved.one_ply.abs_diff(of.one_ply / 2) <= 1);
-            assert!(halved.exchanges.abs_diff(of.exchanges / 2) <= 1);
+            let near = |(half, part): (u16, u16)| half.abs_diff(part / 2) <= 4;
+            assert!(halved.chances.into_iter().zip(of.chances).all(near));
         }
     }
 

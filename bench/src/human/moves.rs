@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow, ensure};
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::game::{Game, Outcome};
-use cb_core::levels::{Candidate, Draw, Draws, Horizon, Settings, Strength, choose};
+use cb_core::levels::{Candidate, Draw, Draws, Horizon, LOOKS, Settings, Strength, choose};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fmt::Write;
@@ -208,19 +208,17 @@ fn chances(player: &mut Player<'_>, game: &Game, settings: &Settings) -> Result<
     Ok(sums)
 }
 
-/// The kinds of search of which one chooses a move, each as a horizon that is certain, and their weights per mille.
-fn looks(horizon: Option<Horizon>) -> [(Option<Horizon>, u16); 4] {
-    let of = horizon.unwrap_or(Horizon::NONE);
-    let (mut one_ply, mut two_plies, mut exchanges) = (Horizon::NONE, Horizon::NONE, Horizon::NONE);
-    one_ply.one_ply = 1000;
-    two_plies.two_plies = 1000;
-    exchanges.exchanges = 1000;
-    [
-        (None, 1000 - of.chance()),
-        (Some(one_ply), of.one_ply),
-        (Some(two_plies), of.two_plies),
-        (Some(exchanges), of.exchanges),
-    ]
+/// The kinds of search of which one finds a move: the usual one, and each look as a horizon that is certain; and their
+/// weights per mille.
+fn looks(horizon: Option<Horizon>) -> [(Option<Horizon>, u16); 1 + LOOKS.len()] {
+    let chances = horizon.map_or([0; LOOKS.len()], |of| of.chances);
+    let certain = |look: usize| Horizon {
+        chances: std::array::from_fn(|other| if other == look { 1000 } else { 0 }),
+    };
+    std::array::from_fn(|kind| match kind.checked_sub(1) {
+        None => (None, 1000 - chances.iter().sum::<u16>()),
+        Some(look) => (Some(certain(look)), chances[look]),
+    })
 }
 
 /// How often each of a search's lines is chosen: by a lattice of draws, each of which stands for its cell.
@@ -337,13 +335,11 @@ mod tests {
     #[test]
     fn every_look_has_its_weight() {
         let horizon = Horizon {
-            one_ply: 150,
-            two_plies: 200,
-            exchanges: 50,
+            chances: [100, 50, 200, 50],
         };
         let weights = looks(Some(horizon)).map(|(_, weight)| weight);
-        assert_eq!(weights, [600, 150, 200, 50]);
-        assert_eq!(looks(None).map(|(_, weight)| weight), [1000, 0, 0, 0]);
+        assert_eq!(weights, [600, 100, 50, 200, 50]);
+        assert_eq!(looks(None).map(|(_, weight)| weight), [1000, 0, 0, 0, 0]);
     }
 
     #[test]

@@ -126,9 +126,7 @@ impl Player<'_> {
 pub fn levels_in_force() -> Value {
     let told = |level: i32| {
         let settings = Strength::from_hundredths(100 * level).settings();
-        let horizon = settings
-            .horizon
-            .map(|of| (of.one_ply, of.two_plies, of.exchanges));
+        let horizon = settings.horizon.map(|of| of.chances);
         let choice = (
             settings.candidates,
             settings.margin,

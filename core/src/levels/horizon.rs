@@ -2,101 +2,93 @@
 
 use super::dice::Draw;
 
-/// Searches of exactly one ply or two that take the usual one's place with some chance. Each chance is per mille.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Horizon {
-    /// One ply: the move alone, in the middle of any exchange.
-    pub one_ply: u16,
-    /// Two plies: the answer too, in the middle of any exchange.
-    pub two_plies: u16,
-    /// Two plies and the exchanges that follow.
-    pub exchanges: u16,
-}
-
-/// A short-sighted search.
+/// A short-sighted search: it takes the usual one's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Plies searched.
+    /// Plies searched, 1 or 2.
     pub plies: u32,
-    /// Whether captures after them are resolved.
+    /// Whether the captures that follow are resolved; otherwise the last position is taken as it stands, in the middle
+    /// of any exchange.
     pub quiescence: bool,
 }
 
-/// The chances for each whole level: beginners see their own move alone, better players the answer too, and good ones
-/// what comes of exchanges.
-const CHANCES: [(u16, u16, u16); 20] = [
-    (660, 0, 0),
-    (560, 60, 0),
-    (475, 135, 0),
-    (400, 215, 0),
-    (325, 350, 0),
-    (250, 380, 40),
-    (185, 420, 110),
-    (115, 370, 220),
-    (55, 320, 350),
-    (20, 330, 370),
-    (4, 320, 370),
-    (0, 305, 365),
-    (0, 290, 355),
-    (0, 250, 365),
-    (0, 200, 380),
-    (0, 150, 400),
-    (0, 100, 430),
-    (0, 60, 440),
-    (0, 20, 460),
-    (0, 0, 440),
+/// The ways of looking, in the order of a horizon's chances.
+pub const LOOKS: [Look; 4] = [
+    Look::new(1, true),
+    Look::new(1, false),
+    Look::new(2, false),
+    Look::new(2, true),
 ];
 
-impl Horizon {
-    /// No horizon at all.
-    pub const NONE: Horizon = Horizon {
-        one_ply: 0,
-        two_plies: 0,
-        exchanges: 0,
-    };
+/// With which chance a move is found by each of the looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Horizon {
+    /// One chance for each of [`LOOKS`], per mille, at most 1000 together.
+    pub chances: [u16; LOOKS.len()],
+}
 
+/// The chances for each whole level: beginners see the exchanges that their move starts or the answer to it, better
+/// players both, and good ones look further most of the time.
+const CHANCES: [[u16; LOOKS.len()]; 20] = [
+    [530, 20, 450, 0],
+    [500, 30, 470, 0],
+    [470, 40, 490, 0],
+    [445, 45, 505, 0],
+    [425, 45, 515, 0],
+    [400, 45, 515, 10],
+    [380, 45, 490, 25],
+    [310, 30, 465, 90],
+    [200, 15, 430, 210],
+    [90, 5, 390, 310],
+    [40, 0, 380, 330],
+    [10, 0, 350, 350],
+    [0, 0, 295, 355],
+    [0, 0, 255, 365],
+    [0, 0, 205, 380],
+    [0, 0, 165, 400],
+    [0, 0, 115, 430],
+    [0, 0, 65, 440],
+    [0, 0, 20, 460],
+    [0, 0, 0, 455],
+];
+
+impl Look {
+    const fn new(plies: u32, quiescence: bool) -> Look {
+        Look { plies, quiescence }
+    }
+}
+
+impl Horizon {
     /// The horizon of a level in hundredths. A fraction counts as the whole level below it; above level 19 the last
     /// entry holds.
     pub fn of_level(level: u16) -> Horizon {
         let whole = usize::from(level / 100).min(CHANCES.len() - 1);
-        let (one_ply, two_plies, exchanges) = CHANCES[whole];
         Horizon {
-            one_ply,
-            two_plies,
-            exchanges,
+            chances: CHANCES[whole],
         }
     }
 
-    /// The chance that any of them is drawn, per mille.
+    /// The chance that a move is found by any of the looks, per mille.
     pub fn chance(&self) -> u16 {
-        self.one_ply
-            .saturating_add(self.two_plies)
-            .saturating_add(self.exchanges)
+        self.chances.iter().sum()
     }
 
-    /// The most plies that are seen.
-    pub fn depth(&self) -> u8 {
-        if self.two_plies > 0 || self.exchanges > 0 {
-            2
-        } else {
-            1
-        }
+    /// The plies that are seen: the fewest and the most, if any.
+    pub fn plies(&self) -> Option<(u32, u32)> {
+        let seen = LOOKS
+            .iter()
+            .zip(self.chances)
+            .filter(|&(_, chance)| chance > 0);
+        let plies = || seen.clone().map(|(look, _)| look.plies);
+        Some((plies().min()?, plies().max()?))
     }
 
-    /// How to look for a move, if the draw says that it is chosen by a horizon.
+    /// How to look for a move, if the draw says that it is found by a horizon.
     pub fn look(&self, draw: Draw) -> Option<Look> {
-        let whole = self.chance();
-        let resolved = whole - self.exchanges.min(whole);
-        if !draw.under_per_mille(whole) {
-            return None;
-        }
-        Some(Look {
-            plies: if draw.under_per_mille(self.one_ply) {
-                1
-            } else {
-                2
-            },
-            quiescence: !draw.under_per_mille(resolved),
+        let mut chance = 0;
+        LOOKS.into_iter().zip(self.chances).find_map(|(look, own)| {
+            chance += own;
+            draw.under_per_mille(chance).then_some(look)
         })
     }
 }

@@ -12,7 +12,7 @@ mod settings;
 pub use choose::{Candidate, choose};
 pub use dice::{Dice, Draw, Draws};
 pub use elo::{FULL_ELO, HIGHEST_ELO, LOWEST_ELO, SCALE_NAME, elo_for, strength_for_elo};
-pub use horizon::{Horizon, Look};
+pub use horizon::{Horizon, LOOKS, Look};
 pub use settings::{Settings, Strength, write_sentence};
 
 #[cfg(test)]

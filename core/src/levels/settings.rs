@@ -56,7 +56,7 @@ impl Strength {
             candidates: candidates(level),
             margin: margin(temperature),
             temperature,
-            overlook: 450 - 14 * level / 100,
+            overlook: overlook(level),
             horizon: Some(horizon),
         }
     }
@@ -121,19 +121,26 @@ const fn candidates(level: u16) -> u8 {
     }
 }
 
-/// How evenly a level draws: 264 centipawns at level 0, falling in a parabola to 18 at level 12, and 18 from there on.
-///
-/// One ply and what is overlooked alone make as many blunders as beginners, but a third fewer inaccuracies and mistakes;
-/// two plies make these by themselves. So moods go as one ply goes.
+/// How evenly a level draws: 226 centipawns at level 0, falling in a parabola to 22 at level 10, and 22 from there on.
 const fn temperature(level: u16) -> u16 {
-    let below = 1200u32.saturating_sub(level as u32);
-    // At most 26,400.
-    1800 + (246 * below * below / 14_400) as u16
+    let below = 1000u32.saturating_sub(level as u32);
+    // At most 22,600.
+    2200 + (204 * below * below / 10_000) as u16
 }
 
-/// Two and a half temperatures, in whole centipawns: what lies further weighs less than a twelfth of the best.
+/// Six temperatures less 77 centipawns: five and a half at level 0, two and a half from level 10 on, where it is 55.
+///
+/// What lies far below the best is chosen seldom, but where one move alone is good it is a blunder: the margin sets how
+/// often beginners go wrong there, and hardly changes their smaller errors.
 const fn margin(temperature: u16) -> Score {
-    (temperature as Score + 20) / 40
+    (6 * temperature as Score + 50) / 100 - 77
+}
+
+/// How often a good move is overlooked, per mille: 400 at level 0, 30 less each level, 240 from level 5.34 on.
+const fn overlook(level: u16) -> u16 {
+    let lowest = 240;
+    let falling = 400u16.saturating_sub((3 * level as u32 / 10) as u16);
+    if falling > lowest { falling } else { lowest }
 }
 
 /// `400 × 1.5^level`, truncated.
@@ -175,10 +182,11 @@ pub fn write_sentence(strength: Strength, out: &mut impl Write) -> fmt::Result {
     let Some(horizon) = settings.horizon else {
         return Ok(());
     };
-    let plies = match (horizon.one_ply, horizon.depth()) {
-        (_, 1) => "1 ply",
-        (0, _) => "2 plies",
-        _ => "1 or 2 plies",
+    let plies = match horizon.plies() {
+        None => return Ok(()),
+        Some((1, 1)) => "1 ply",
+        Some((1, _)) => "1 or 2 plies",
+        Some(_) => "2 plies",
     };
     let chance = horizon.chance();
     write!(out, "; a person's horizon ({plies}) on {}", chance / 10)?;

@@ -51,11 +51,11 @@ fn margins_and_temperatures() {
         let settings = settings(hundredths);
         (settings.margin, settings.temperature)
     };
-    assert_eq!(both(0), (660, 26_400));
-    assert_eq!(both(500), (254, 10_170));
-    assert_eq!(both(750), (131, 5259));
-    assert_eq!(both(1200), (45, 1800));
-    assert_eq!(both(1999), (45, 1800));
+    assert_eq!(both(0), (1279, 22_600));
+    assert_eq!(both(500), (361, 7300));
+    assert_eq!(both(750), (132, 3475));
+    assert_eq!(both(1000), (55, 2200));
+    assert_eq!(both(1999), (55, 2200));
     for hundredths in 1..2000 {
         let (above, below) = (both(hundredths), both(hundredths - 1));
         assert!(above.0 <= below.0 && above.1 <= below.1);
@@ -68,7 +68,7 @@ fn what_is_overlooked_falls_with_the_level() {
     let overlook = |hundredths| settings(hundredths).overlook;
     assert_eq!(
         (overlook(0), overlook(500), overlook(1999)),
-        (450, 380, 171)
+        (400, 250, 240)
     );
     assert!((1..2000).all(|hundredths| overlook(hundredths) <= overlook(hundredths - 1)));
     assert_eq!(overlook(2000), 0);
@@ -88,9 +88,9 @@ fn horizons() {
     let horizon = |hundredths| settings(hundredths).horizon;
     for hundredths in 0..2000 {
         let of = horizon(hundredths).expect("a level has a horizon");
-        assert_eq!(of.depth(), if hundredths < 100 { 1 } else { 2 });
+        let fewest = if hundredths < 1200 { 1 } else { 2 };
+        assert_eq!(of.plies(), Some((fewest, 2)));
         assert!((1..=1000).contains(&of.chance()));
-        assert!(hundredths < 1100 || of.one_ply == 0);
         assert_eq!(Some(of), horizon(hundredths / 100 * 100));
     }
     assert_eq!(horizon(2000), None);
@@ -99,23 +99,24 @@ fn horizons() {
 #[test]
 fn horizons_are_drawn_by_their_chances() {
     let horizon = Horizon {
-        one_ply: 250,
-        two_plies: 125,
-        exchanges: 125,
+        chances: [250, 125, 125, 0],
     };
+    assert_eq!(horizon.chance(), 500);
     let look = |fraction: u64| horizon.look(Draw::new(fraction << 60));
     let plies = |fraction: u64| look(fraction).map(|look| look.plies);
     let quiescence = |fraction: u64| look(fraction).map(|look| look.quiescence);
-    assert_eq!(plies(0), Some(1));
-    assert_eq!(plies(3), Some(1));
-    assert_eq!(plies(4), Some(2));
-    assert_eq!(plies(7), Some(2));
-    assert_eq!(plies(8), None);
-    assert_eq!(plies(15), None);
+    assert_eq!([0, 3, 4, 5].map(plies), [Some(1); 4]);
+    assert_eq!([6, 7].map(plies), [Some(2); 2]);
+    assert_eq!([8, 15].map(plies), [None; 2]);
     assert_eq!(
-        [0, 5, 6, 7].map(quiescence),
-        [false, false, true, true].map(Some)
+        [0, 3, 4, 7].map(quiescence),
+        [true, true, false, false].map(Some)
     );
+    let never = Horizon {
+        chances: [0; LOOKS.len()],
+    };
+    assert_eq!((never.chance(), never.plies()), (0, None));
+    assert_eq!(never.look(Draw::new(0)), None);
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn sentences() {
         percent(1200)
     );
     assert!(sentence(1200).ends_with(&end));
-    assert!(sentence(0).contains("the best 8 moves; a person's horizon (1 ply) on "));
+    assert!(sentence(0).contains("the best 8 moves; a person's horizon (1 or 2 plies) on "));
     assert!(sentence(1900).contains("a person's horizon (2 plies) on "));
     assert!((0..=2000).all(|hundredths| sentence(hundredths).is_ascii()));
 }
