@@ -1,0 +1,13 @@
+/* Twelve positions for `moves.c`, one a line: openings, middlegames, endings, checks, promotions, en passant, Chess960. */
+"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+"rnbq1rk1/pp2ppbp/6p1/2pp4/3PP3/2N2N2/PP2BPPP/R1BQ1RK1 w - d6 0 9",
+"2rq1rk1/pb2bppp/1p2pn2/8/3P4/PBN2N2/1P2QPPP/3R1RK1 b - - 4 16",
+"r1b2rk1/ppq2pp1/2n1pn1p/2pp4/3P4/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 11",
+"4r1k1/5ppp/p1q5/1p1Q4/8/1P3P2/P5PP/3R2K1 b - - 1 28",
+"8/5pk1/4p1p1/3pP2p/3P1P1P/4K1P1/8/8 w - - 0 41",
+"8/1P4k1/8/8/5p2/2r5/6PP/5RK1 w - - 0 45",
+"8/8/8/3k4/8/2K5/4R3/8 w - - 12 60",
+"6k1/5ppp/8/8/1b6/2N5/PP1r1PPP/R3R1K1 w - - 2 25",
+"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
