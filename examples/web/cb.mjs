@@ -4,8 +4,8 @@
  * their workers and in Node. A search keeps its thread busy until it is done: on a page, let a worker do it.
  */
 
-/** @typedef {{ move: string, score: number, mate: number, depth: number, nodes: number }} Found */
-/** @typedef {{ depth?: number, nodes?: number, analyse?: boolean }} Limits */
+/** @typedef {{ move: string, score: number, mate: number, depth: number, nodes: number, time: number }} Found */
+/** @typedef {{ depth?: number, nodes?: number, time?: number, analyse?: boolean }} Limits */
 /** @typedef {"ongoing" | "white mates" | "black mates" | "stalemate" | "dead" | "seventyfive" | "fivefold"} Outcome */
 
 /** What the library refused, in words. */
@@ -17,7 +17,9 @@ const ENGINE = 20480; // CB_ENGINE_BYTES
 const FEN_960 = 1;
 const LIMIT_DEPTH = 1;
 const LIMIT_NODES = 2;
+const LIMIT_MOVE_MS = 4;
 const SEARCH_ANALYSE = 2;
+const CONFIG = 28; // sizeof(cb_config)
 const RESULT = 40; // sizeof(cb_result)
 const LIMITS = 80; // sizeof(cb_limits)
 const MOVES = 416; // CB_MOVES_MAX
@@ -48,7 +50,8 @@ export class Cb {
    */
   static async load(source) {
     const bytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source) ? source : await (await source).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes, {});
+    const clock = { now_ms: () => performance.now() >>> 0 };
+    const { instance } = await WebAssembly.instantiate(bytes, { cb: clock });
     return new Cb(instance);
   }
 
@@ -68,6 +71,18 @@ export class Cb {
     if (missing > 0) this.#exports.memory.grow(Math.ceil(missing / PAGE));
     this.#free = at + size;
     return at;
+  }
+
+  /**
+   * Zeroes memory.
+   * @param {number} at
+   * @param {number} size in bytes
+   * @returns {DataView} the memory
+   */
+  clean(at, size) {
+    const view = this.view();
+    new Uint8Array(view.buffer, at, size).fill(0);
+    return view;
   }
 
   /** The memory as it is now; growing makes another. @returns {DataView} */
@@ -125,28 +140,30 @@ export class Game {
   #at;
   #position;
   /** The first position. */ #fen = "";
+  /** Whether it is Chess960. */ #shuffled = false;
   /** The moves since, in UCI notation. @type {string[]} */ #played = [];
 
   /**
-   * Begins a game.
+   * Begins a game at the start position.
    * @param {Cb} cb
-   * @param {string} [fen] the start position if left out
    */
-  constructor(cb, fen) {
+  constructor(cb) {
     this.#cb = cb;
     this.#position = cb.allocate(cb.call("cb_position_size"));
     this.#at = cb.allocate(cb.call("cb_game_size"));
-    this.begin(fen);
+    this.begin();
   }
 
   /**
    * Begins anew. A FEN that is refused leaves the game as it was.
    * @param {string} [fen] the start position if left out
+   * @param {boolean} [chess960] whether it is Chess960: castling is then written as the king taking its own rook
    */
-  begin(fen) {
+  begin(fen, chess960 = false) {
     if (fen === undefined) this.#cb.call("cb_position_start", this.#position);
-    else this.#cb.call("cb_position_from_fen", this.#cb.lend(fen), NUL, FEN_960, this.#position);
+    else this.#cb.call("cb_position_from_fen", this.#cb.lend(fen), NUL, chess960 ? FEN_960 : 0, this.#position);
     this.#cb.call("cb_game_begin", this.#at, this.#position);
+    this.#shuffled = chess960;
     this.#played = [];
     this.#fen = this.fen;
   }
@@ -217,7 +234,7 @@ export class Game {
   /** Takes moves back, as many as there are at most. @param {number} count */
   takeBack(count) {
     const kept = this.#played.slice(0, Math.max(0, this.#played.length - count));
-    this.begin(this.#fen);
+    this.begin(this.#fen, this.#shuffled);
     for (const move of kept) this.play(move);
   }
 
@@ -241,8 +258,13 @@ export class Engine {
   constructor(cb, bytes = ENGINE) {
     this.#cb = cb;
     const memory = cb.allocate(bytes);
-    cb.call("cb_init", memory, bytes, 0, cb.scratch);
-    this.#at = cb.view().getUint32(cb.scratch, true);
+    const config = cb.scratch;
+    const handle = config + CONFIG;
+    const view = cb.clean(config, CONFIG);
+    view.setUint32(config, CONFIG, true);
+    view.setUint32(config + 16, cb.call("cb_web_clock"), true);
+    cb.call("cb_init", memory, bytes, config, handle);
+    this.#at = cb.view().getUint32(handle, true);
   }
 
   /** Plays as people of a Lichess rapid rating do. @param {number} elo 600 to 2500 */
@@ -268,19 +290,20 @@ export class Engine {
   /**
    * Finds a move.
    * @param {Game} game
-   * @param {Limits} [limits] a level needs none; `analyse` is full strength, whatever the level
+   * @param {Limits} [limits] a level needs none; `time` in milliseconds; `analyse` is full strength, whatever the level
    * @returns {Found} `score` in centipawns for the side to move, `mate` in moves (0: none)
    */
-  search(game, { depth, nodes, analyse } = {}) {
+  search(game, { depth, nodes, time, analyse } = {}) {
     const limits = this.#cb.scratch;
     const result = limits + LIMITS;
-    let view = this.#cb.view();
-    for (let at = limits; at < result + RESULT; at += 4) view.setUint32(at, 0, true);
+    let view = this.#cb.clean(limits, LIMITS + RESULT);
+    const set = (depth ? LIMIT_DEPTH : 0) | (nodes ? LIMIT_NODES : 0) | (time ? LIMIT_MOVE_MS : 0);
     view.setUint32(limits, LIMITS, true);
-    view.setUint32(limits + 4, (depth === undefined ? 0 : LIMIT_DEPTH) | (nodes === undefined ? 0 : LIMIT_NODES), true);
+    view.setUint32(limits + 4, set, true);
     view.setUint32(limits + 8, analyse ? SEARCH_ANALYSE : 0, true);
     view.setUint32(limits + 12, depth ?? 0, true);
     view.setBigUint64(limits + 16, BigInt(nodes ?? 0), true);
+    view.setUint32(limits + 24, time ?? 0, true);
     view.setUint32(result, RESULT, true);
     this.#cb.call("cb_search", this.#at, game.address, limits, result);
     view = this.#cb.view();
@@ -290,6 +313,7 @@ export class Engine {
       mate: view.getInt32(result + 12, true),
       depth: view.getUint32(result + 16, true),
       nodes: Number(view.getBigUint64(result + 32, true)),
+      time: view.getUint32(result + 24, true),
     };
   }
 }

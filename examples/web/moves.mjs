@@ -10,7 +10,7 @@ const engine = new Engine(cb);
 const game = new Game(cb);
 
 positions.forEach((fen, position) => {
-  game.begin(fen);
+  game.begin(fen, true);
   for (const level of levels.split(",").map(Number)) {
     engine.setLevel(level);
     [1n, 2n, 0x123456789abcdef0n].forEach((seed, index) => {
