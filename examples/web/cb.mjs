@@ -8,8 +8,13 @@
 /** @typedef {{ depth?: number, nodes?: number, time?: number, analyse?: boolean }} Limits */
 /** @typedef {"ongoing" | "white mates" | "black mates" | "stalemate" | "dead" | "seventyfive" | "fivefold"} Outcome */
 
+/** @typedef {"fine" | "inaccuracy" | "mistake" | "blunder"} Judgement */
+
 /** What the library refused, in words. */
 export class CbError extends Error {}
+
+/** The score of giving mate now. */
+export const MATE = 32000;
 
 const NUL = 0xffffffff; // CB_NUL: the text ends with NUL
 const TEXT = 256; // CB_TEXT_MAX
@@ -24,6 +29,9 @@ const RESULT = 40; // sizeof(cb_result)
 const LIMITS = 80; // sizeof(cb_limits)
 const MOVES = 416; // CB_MOVES_MAX
 const PAGE = 65536;
+
+/** @type {Judgement[]} */
+const JUDGEMENTS = ["fine", "inaccuracy", "mistake", "blunder"];
 
 /** @type {Outcome[]} */
 const OUTCOMES = ["ongoing", "white mates", "black mates", "stalemate", "dead", "seventyfive", "fivefold"];
@@ -58,6 +66,21 @@ export class Cb {
   /** The library's version. @returns {string} */
   get version() {
     return this.#read(this.#exports.cb_version());
+  }
+
+  /** What the ratings mean, for people to read. @returns {string} */
+  get scale() {
+    return this.#read(this.#exports.cb_elo_scale_name());
+  }
+
+  /**
+   * What a move is called, as Lichess counts. Both scores are for the side that moved; one that mates leads to `MATE`.
+   * @param {number} before the score before the move
+   * @param {number} after the score after it
+   * @returns {Judgement}
+   */
+  judge(before, after) {
+    return JUDGEMENTS[this.call("cb_judge_move", before, after)];
   }
 
   /**
