@@ -112,23 +112,24 @@ impl Settings {
     }
 }
 
-/// The root moves among which a level chooses: 8 at level 0, two fewer every three levels, 4 from level 6 on.
+/// The root moves among which a level chooses: 8 at level 0, less an eighth of the level's square, 4 from level 6 on.
 const fn candidates(level: u16) -> u8 {
-    if level < 600 {
-        8 - (level / 100 * 2 / 3) as u8
+    let whole = level / 100;
+    if whole < 6 {
+        8 - (whole * whole / 8) as u8
     } else {
         4
     }
 }
 
-/// How evenly a level draws: 226 centipawns at level 0, falling in a parabola to 22 at level 10, and 22 from there on.
+/// How evenly a level draws: 234 centipawns at level 0, falling in a parabola to 22 at level 11, and 22 from there on.
 const fn temperature(level: u16) -> u16 {
-    let below = 1000u32.saturating_sub(level as u32);
-    // At most 22,600.
-    2200 + (204 * below * below / 10_000) as u16
+    let below = 1100u32.saturating_sub(level as u32);
+    // At most 23,375.
+    2200 + (175 * below * below / 10_000) as u16
 }
 
-/// Six temperatures less 77 centipawns: five and a half at level 0, two and a half from level 10 on, where it is 55.
+/// Six temperatures less 77 centipawns: five and a half at level 0, two and a half from level 11 on, where it is 55.
 ///
 /// What lies far below the best is chosen seldom, but where one move alone is good it is a blunder: the margin sets how
 /// often beginners go wrong there, and hardly changes their smaller errors.
@@ -136,10 +137,10 @@ const fn margin(temperature: u16) -> Score {
     (6 * temperature as Score + 50) / 100 - 77
 }
 
-/// How often a good move is overlooked, per mille: 400 at level 0, 30 less each level, 240 from level 5.34 on.
+/// How often a good move is overlooked, per mille: 420 at level 0, 30 less each level, 240 from level 6 on.
 const fn overlook(level: u16) -> u16 {
     let lowest = 240;
-    let falling = 400u16.saturating_sub((3 * level as u32 / 10) as u16);
+    let falling = 420u16.saturating_sub((3 * level as u32 / 10) as u16);
     if falling > lowest { falling } else { lowest }
 }
 

@@ -257,8 +257,8 @@ static void strengths(void) {
     IS(settings.elo, 1350);
     IS(settings.nodes, 8370);
     IS(settings.candidates, 4);
-    IS(settings.margin, 132);
-    IS(settings.temperature, 3475);
+    IS(settings.margin, 184);
+    IS(settings.temperature, 4343);
     IS(settings.horizon_depth, 2);
     CHECK(settings.horizon_chance > 0 && settings.horizon_chance <= 1000);
     CHECK(settings.overlook > 0 && settings.overlook < 1000);
