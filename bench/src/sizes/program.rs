@@ -5,9 +5,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PLAYER: &str = include_str!("player.c");
+/// The least program that plays.
+pub const PLAYER: &str = include_str!("player.c");
 const MEASURE: &str = include_str!("measure.c");
-const EMPTY: &str = "int main(void) { return 0; }\n";
+/// A program that does nothing.
+pub const EMPTY: &str = "int main(void) { return 0; }\n";
 
 /// Bytes of a program by kind of section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +41,13 @@ impl Sections {
             data: self.data.saturating_sub(other.data),
             bss: self.bss.saturating_sub(other.bss),
         }
+    }
+
+    /// The sections of a program.
+    pub fn of(program: &Path) -> Result<Sections> {
+        Sections::parse(&output(
+            Command::new("size").arg("-A").arg("-d").arg(program),
+        )?)
     }
 
     /// Reads what `size -A` prints.
@@ -101,6 +110,24 @@ impl Toolchain {
         })
     }
 
+    /// The workspace.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where everything is built.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Writes a program's source and returns its path.
+    pub fn source(&self, name: &str, text: &str) -> Result<PathBuf> {
+        let source = self.folder.join(name).with_extension("c");
+        std::fs::write(&source, text)
+            .with_context(|| format!("cannot write {}", source.display()))?;
+        Ok(source)
+    }
+
     /// Builds the static library; each build replaces the last.
     pub fn library(&self, arguments: &[&str]) -> Result<PathBuf> {
         let mut command = Command::new(&self.cargo);
@@ -131,9 +158,7 @@ impl Toolchain {
             ("empty", EMPTY)
         };
         let program = self.link(source, library, &[])?;
-        Sections::parse(&output(
-            Command::new("size").arg("-A").arg("-d").arg(program),
-        )?)
+        Sections::of(&program)
     }
 
     /// The figures of the measuring program, the stack first.
@@ -165,10 +190,8 @@ impl Toolchain {
         library: Option<&Path>,
         arguments: &[&str],
     ) -> Result<PathBuf> {
-        let source = self.folder.join(name).with_extension("c");
+        let source = self.source(name, text)?;
         let program = self.folder.join(name);
-        std::fs::write(&source, text)
-            .with_context(|| format!("cannot write {}", source.display()))?;
         let mut command = Command::new(&self.compiler);
         command.args([
             "-std=c11",
@@ -195,7 +218,7 @@ impl Toolchain {
 }
 
 /// Runs a command to its end and returns what it printed.
-fn output(command: &mut Command) -> Result<String> {
+pub fn output(command: &mut Command) -> Result<String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command
         .output()
