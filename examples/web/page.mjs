@@ -13,14 +13,17 @@ import { Cb, CbError, Game } from "./cb.mjs";
 const element = (id) => document.getElementById(id);
 const [status, typed, start, moves] = ["status", "typed", "start", "moves"].map(element);
 
-const cb = await Cb.load(fetch("cb.wasm"));
+const cb = await Cb.load(fetch("cb.wasm")).catch((error) => {
+  say("The engine could not be loaded. Reload the page to try again.");
+  throw error;
+});
 const game = new Game(cb);
 /** For looking back. */
 const past = new Game(cb);
 const board = new Chessboard(element("board"), {
   position: FEN.start,
   assetsUrl: "./cm-chessboard/assets/",
-  style: { cssClass: "default", animationDuration: 150 },
+  style: { cssClass: "default", animationDuration: 150, pieces: { file: new URL("pieces.svg", import.meta.url).href } },
   extensions: [
     { class: Markers },
     { class: PromotionDialog, props: { language: "en" } },
