@@ -136,7 +136,7 @@ pub unsafe extern "C" fn cb_strength(
 }
 
 /// Writes what is in force as one sentence without a full stop and returns its length: "Strength: full", or "Strength:
-/// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 5 moves; a person's
+/// level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among the best 6 moves; a person's
 /// horizon (1 or 2 plies) on 97% of its moves". It may be called while the engine searches, from its callbacks.
 ///
 /// Errors: `CB_STATUS_NULL`, `CB_STATUS_HANDLE`, `CB_STATUS_SPACE`.

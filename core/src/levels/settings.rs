@@ -112,13 +112,15 @@ impl Settings {
     }
 }
 
-/// The root moves among which a level chooses: 8 at level 0, less an eighth of the level's square, 4 from level 6 on.
+/// The root moves among which a level chooses: from 8 at level 0 down to 4 from level 7 on, so that no level plays much better
+/// than the one below.
 const fn candidates(level: u16) -> u8 {
-    let whole = level / 100;
-    if whole < 6 {
-        8 - (whole * whole / 8) as u8
-    } else {
-        4
+    match level / 100 {
+        0 | 1 => 8,
+        2..=4 => 7,
+        5 => 6,
+        6 => 5,
+        _ => 4,
     }
 }
 

@@ -37,7 +37,7 @@ fn node_counts() {
 
 #[test]
 fn candidates_fall_with_the_level() {
-    let candidates = [8, 8, 8, 7, 6, 5, 4, 4];
+    let candidates = [8, 8, 7, 7, 7, 6, 5, 4];
     for (level, expected) in (0..).zip(candidates) {
         assert_eq!(settings(100 * level).candidates, expected);
         assert_eq!(settings(100 * level + 99).candidates, expected);
@@ -146,7 +146,7 @@ fn sentences() {
         sentence(500).as_str(),
         format!(
             "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per move, choosing among \
-             the best 5 moves; a person's horizon (1 or 2 plies) on {}% of its moves",
+             the best 6 moves; a person's horizon (1 or 2 plies) on {}% of its moves",
             percent(500)
         )
     );

@@ -246,7 +246,7 @@ static void strengths(void) {
     IS(cb_strength_text(engine, text, sizeof text), strlen(text));
     {
         static const char begins[] = "Strength: level 5, about 1100 on Lichess (rapid, by blunders): 3037 nodes per "
-                                     "move, choosing among the best 5 moves; a person's horizon (1 or 2 plies) on ";
+                                     "move, choosing among the best 6 moves; a person's horizon (1 or 2 plies) on ";
         CHECK(strncmp(text, begins, sizeof begins - 1) == 0);
         CHECK(strcmp(text + strlen(text) - 14, "% of its moves") == 0);
     }
