@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 /// In each round every level plays itself with the round's chances and is judged; then each level's chance is moved
 /// by how far its blunders, over all rounds so far, missed those of people of its rating; what the table changes by is
 /// smoothed into a parabola through all levels. The parts of a chance that fall to each way of looking stay. Where it
-/// is nearly whole, at the lowest levels, it cannot rise: there temperature and margin set the blunders. Everything is kept in the directory: a fit that was stopped goes on, and one with more rounds
-/// continues. Prints the table as Rust last.
+/// is nearly whole, at the lowest levels, it cannot rise: there temperature and margin set the blunders. Everything is kept
+/// in the directory: a fit that was stopped goes on, and one with more rounds continues. Prints the table as Rust last.
 #[derive(clap::Args)]
 pub struct Args {
     /// People's rates by band: the CSV of `judge`, with the same judge and nodes
