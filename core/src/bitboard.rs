@@ -14,6 +14,12 @@ pub struct Bitboard(pub u64);
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
+/// Whether a set of squares is two words, with no instruction that shifts it or counts it.
+pub(crate) const NARROW: bool = cfg!(all(
+    target_pointer_width = "32",
+    not(target_family = "wasm")
+));
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
@@ -55,7 +61,12 @@ impl Bitboard {
     /// The number of squares.
     #[inline]
     pub const fn count(self) -> u32 {
-        self.0.count_ones()
+        // One call, not forty instructions at each of two hundred places.
+        if NARROW {
+            count_halves(self.0)
+        } else {
+            self.0.count_ones()
+        }
     }
 
     /// Whether there are two squares or more.
@@ -143,6 +154,19 @@ impl Bitboard {
         }
         Bitboard(bb)
     }
+}
+
+/// The number of bits, for processors of 32 bits that have no instruction for it: both halves together.
+const fn count_halves(set: u64) -> u32 {
+    /// The number of bits in each four.
+    const fn fours(half: u32) -> u32 {
+        let twos = half - ((half >> 1) & 0x5555_5555);
+        (twos & 0x3333_3333) + ((twos >> 2) & 0x3333_3333)
+    }
+    // A four of both halves counts eight bits at most, which fits.
+    let fours = fours(set as u32) + fours((set >> 32) as u32);
+    let eights = (fours & 0x0F0F_0F0F) + ((fours >> 4) & 0x0F0F_0F0F);
+    eights.wrapping_mul(0x0101_0101) >> 24
 }
 
 macro_rules! bit_op {
@@ -246,5 +270,19 @@ impl IntoIterator for Bitboard {
     #[inline]
     fn into_iter(self) -> Squares {
         Squares(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn halves_count_like_the_whole() {
+        let mut set = 1u64;
+        for _ in 0..10_000 {
+            set = crate::zobrist::mix(set);
+            for set in [set, !set, set & set >> 7, set | set << 32, 0, !0] {
+                assert_eq!(super::count_halves(set), set.count_ones());
+            }
+        }
     }
 }

@@ -1,12 +1,23 @@
 //! Squares.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, NARROW};
 use crate::color::Color;
 use core::fmt;
 
 /// A square: 0 is a1, 7 is h1, 63 is h8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
+
+/// Each square alone, for machines where a shift of 64 bits is a dozen instructions.
+static SETS: [Bitboard; 64] = {
+    let mut sets = [Bitboard::EMPTY; 64];
+    let mut sq = 0;
+    while sq < 64 {
+        sets[sq] = Bitboard(1 << sq);
+        sq += 1;
+    }
+    sets
+};
 
 impl Square {
     /// The square with that number, if it is below 64.
@@ -52,7 +63,11 @@ impl Square {
     /// The set of this square alone.
     #[inline]
     pub const fn bb(self) -> Bitboard {
-        Bitboard(1 << (self.0 & 63))
+        if NARROW {
+            SETS[self.index()]
+        } else {
+            Bitboard(1 << (self.0 & 63))
+        }
     }
 
     /// The square mirrored top to bottom: a1 becomes a8.

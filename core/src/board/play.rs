@@ -14,10 +14,10 @@ impl Board {
     pub fn play_unchecked(&self, mv: Move) -> Board {
         let (from, to, us) = (mv.from(), mv.to(), self.side);
         let mut next = *self;
-        next.begin_move();
         let Some(piece) = self.piece_on(from) else {
-            return *self;
+            return next;
         };
+        next.begin_move();
         if self.colored(us).has(to) {
             next.castle(from, to);
         } else {
