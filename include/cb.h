@@ -398,7 +398,7 @@ cb_status cb_table_clear(cb_table *table);
 
 // Memory for the smallest engine, whatever its alignment: plays every level, and full strength as well as it can in so
 // little. `cb_engine_size` gives the exact number.
-#define CB_ENGINE_BYTES 20480
+#define CB_ENGINE_BYTES 18432
 
 // An engine in lent memory, by its handle.
 typedef struct cb_engine cb_engine;

@@ -1,4 +1,4 @@
-/* A rated game of chess in 20 KiB: two levels against each other or, with --person, you against one. */
+/* A rated game of chess in 18 KiB: two levels against each other or, with --person, you against one. */
 #include "cb.h"
 #include <stdio.h>
 #include <stdlib.h>

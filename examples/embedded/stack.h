@@ -12,30 +12,30 @@ extern unsigned char __data_start[], __heap_start[], __stack[];
 /* What the function that paints uses itself, with room to spare. */
 #define STACK_MARGIN 128u
 
-static unsigned char *stack_here(void) {
+static inline unsigned char *stack_here(void) {
     return (unsigned char *)__builtin_frame_address(0);
 }
 
 /* Fills all that lies between the static memory and the stack as it is now. Nothing may use the heap. */
-__attribute__((noinline)) static void stack_paint(void) {
+__attribute__((noinline, unused)) static void stack_paint(void) {
     volatile unsigned char *end = stack_here() - STACK_MARGIN;
     for (volatile unsigned char *byte = __heap_start; byte < end; byte++) *byte = STACK_PATTERN;
 }
 
 /* Bytes next to the static memory that still hold the pattern. */
-static size_t stack_left(void) {
+static inline size_t stack_left(void) {
     const volatile unsigned char *byte = __heap_start;
     while (byte < __stack && *byte == STACK_PATTERN) byte++;
     return (size_t)(byte - __heap_start);
 }
 
 /* The most bytes of stack that were ever used. */
-static size_t stack_used(void) {
+static inline size_t stack_used(void) {
     return (size_t)(__stack - __heap_start) - stack_left();
 }
 
 /* All bytes of RAM. */
-static size_t stack_ram(void) {
+static inline size_t stack_ram(void) {
     return (size_t)(__stack - __data_start);
 }
 

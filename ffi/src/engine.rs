@@ -10,7 +10,7 @@ use cty::c_void;
 
 /// Memory for the smallest engine, whatever its alignment: plays every level, and full strength as well as it can in so
 /// little. `cb_engine_size` gives the exact number.
-pub const CB_ENGINE_BYTES: usize = 20480;
+pub const CB_ENGINE_BYTES: usize = 18432;
 
 const _: () = assert!(CB_ENGINE_BYTES >= block::ENGINE_BYTES);
 

@@ -214,11 +214,13 @@ pub unsafe extern "C" fn cb_search(
     status((|| {
         let place = lend::out_versioned(result)?;
         let limits = lend::read_versioned(limits)?;
-        let game = game_at(game)?;
+        // Looked at where it was read: a second copy would take a kilobyte and more of the stack.
+        let game = &game_at(game);
+        let game = game.as_ref().map_err(|&status| status)?;
         let core_limits = core_limits(&limits, game.board().side())?;
         let found = block::with(engine, |engine, shared| {
             let mut host = shared.callbacks.host(&limits);
-            engine.search(&game, &core_limits, &shared.stop, &mut host)
+            engine.search(game, &core_limits, &shared.stop, &mut host)
         })?;
         place.put(result_of(&found.map_err(search_status)?));
         Ok(())

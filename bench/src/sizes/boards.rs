@@ -39,16 +39,20 @@ pub struct Cost {
 
 /// Measures the builds that fit on a machine.
 pub fn costs(tools: &Toolchain, machine: Machine) -> Result<Vec<Cost>> {
-    match machine {
-        Machine::Host => Ok(Vec::new()),
-        Machine::Wasm => Ok(vec![wasm(tools)?]),
-        // Only here is there room for the big tables of sliders.
-        Machine::Mps2 => ["", "fast-attacks"]
-            .into_iter()
-            .map(|features| board(tools, machine, features))
-            .collect(),
-        _ => Ok(vec![board(tools, machine, "")?]),
-    }
+    // The big tables of sliders fit only where there are megabytes.
+    let features: &[&str] = match machine {
+        Machine::Mps2 | Machine::Wasm => &["", "fast-attacks"],
+        _ => &[""],
+    };
+    let cost = |&features| match machine {
+        Machine::Host => Ok(None),
+        Machine::Wasm => wasm(tools, features).map(Some),
+        _ => board(tools, machine, features).map(Some),
+    };
+    features
+        .iter()
+        .filter_map(|f| cost(f).transpose())
+        .collect()
 }
 
 fn board(tools: &Toolchain, machine: Machine, features: &'static str) -> Result<Cost> {
@@ -76,9 +80,12 @@ fn board(tools: &Toolchain, machine: Machine, features: &'static str) -> Result<
     })
 }
 
-fn wasm(tools: &Toolchain) -> Result<Cost> {
+fn wasm(tools: &Toolchain, features: &'static str) -> Result<Cost> {
     let mut build = Command::new(tools.root().join("examples/web/build-wasm"));
-    let built = output(build.env("CARGO_TARGET_DIR", tools.folder()))?;
+    build
+        .env("CB_FEATURES", features)
+        .env("CARGO_TARGET_DIR", tools.folder());
+    let built = output(&mut build)?;
     let file = built.lines().last().context("no file was built")?;
     let flash = std::fs::metadata(file)
         .with_context(|| format!("cannot read {file}"))?
@@ -87,7 +94,7 @@ fn wasm(tools: &Toolchain) -> Result<Cost> {
     let said = output(Command::new("node").arg(game).arg(file))?;
     Ok(Cost {
         machine: Machine::Wasm,
-        features: "",
+        features,
         flash,
         memory: 0,
         stack: figure(&said, "stack")?,

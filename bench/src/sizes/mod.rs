@@ -15,10 +15,22 @@ struct Build {
 }
 
 /// The feature sets of the table, largest first.
-const BUILDS: [Build; 3] = [
+const BUILDS: [Build; 5] = [
     Build {
         name: "default",
         cargo: &[],
+    },
+    Build {
+        name: "fast-attacks",
+        cargo: &[
+            "--no-default-features",
+            "--features",
+            "panic-handler,fast-attacks",
+        ],
+    },
+    Build {
+        name: "std",
+        cargo: &["--no-default-features", "--features", "std"],
     },
     Build {
         name: "bare",
@@ -41,7 +53,7 @@ const BUILDS: [Build; 3] = [
 /// Sections are those of a program that plays, linked with --gc-sections, less those of an empty one; bss holds the
 /// engine (CB_ENGINE_BYTES) and one game. The stack is painted and then searched on at level 10, from several positions
 /// with several seeds; what a thread takes for itself is subtracted. `default` has the features std and fast-attacks,
-/// `bare` none, `bare, size` is optimised for size. Needs a C compiler (`CC`, else cc) and binutils' `size`; what cannot be
+/// `bare` neither, `bare, size` is optimised for size. Needs a C compiler (`CC`, else cc) and binutils' `size`; what cannot be
 /// measured is an error.
 ///
 /// With --on, the same for other machines, built bare and for size: a whole linked program for a board, less an empty one, and
@@ -123,7 +135,7 @@ fn host(tools: &Toolchain) -> Result<()> {
 
 fn print(rows: &[(&str, Sections, u64)], structs: &[(String, u64)]) {
     let heads = ["code", "rodata", "unwind", "data", "bss", "flash", "stack"];
-    print!("{:<12}", "features");
+    print!("{:<13}", "features");
     heads.iter().for_each(|head| print!("{head:>10}"));
     println!();
     for (name, sections, stack) in rows {
@@ -134,7 +146,7 @@ fn print(rows: &[(&str, Sections, u64)], structs: &[(String, u64)]) {
             data,
             bss,
         } = *sections;
-        print!("{name:<12}");
+        print!("{name:<13}");
         [code, rodata, unwind, data, bss, sections.flash(), *stack]
             .iter()
             .for_each(|n| print!("{n:>10}"));
@@ -142,7 +154,7 @@ fn print(rows: &[(&str, Sections, u64)], structs: &[(String, u64)]) {
     }
     println!();
     for (name, bytes) in structs {
-        println!("{name:<12}{bytes:>10}");
+        println!("{name:<13}{bytes:>10}");
     }
     let least = |figure: fn(&(&str, Sections, u64)) -> u64| {
         rows.iter().map(figure).min().unwrap_or_default()

@@ -150,7 +150,7 @@ struct Eval<'a, T> {
 impl<'a, T: Trace> Eval<'a, T> {
     fn new(board: &'a Board, trace: &'a mut T) -> Self {
         let none = [Bitboard::EMPTY; 2];
-        let mut eval = Eval {
+        Eval {
             board,
             trace,
             attacked: [[Bitboard::EMPTY; 6]; 2],
@@ -163,25 +163,28 @@ impl<'a, T: Trace> Eval<'a, T> {
             danger: [Pair::ZERO; 2],
             view: [0; 2],
             squares: weights::SQUARES,
-        };
-        for us in Color::ALL {
-            eval.prepare(us);
         }
-        if (eval.view[0] ^ eval.view[1]) & 7 != 0 {
-            eval.squares += 64;
+    }
+
+    /// What several terms need to know.
+    fn prepare(&mut self) {
+        for us in Color::ALL {
+            self.prepare_side(us);
+        }
+        if (self.view[0] ^ self.view[1]) & 7 != 0 {
+            self.squares += 64;
         }
         for us in Color::ALL {
-            let blocked = board.pieces(Piece::Pawn).forward(!us);
+            let blocked = self.board.pieces(Piece::Pawn).forward(!us);
             let early = Bitboard::rank(us.rank(1)) | Bitboard::rank(us.rank(2));
-            let pawns = board.of(us, Piece::Pawn) & (blocked | early);
-            let taboo = pawns | board.of(us, Piece::King) | eval.of(!us, Piece::Pawn);
-            eval.area[us.index()] = !taboo;
+            let pawns = self.board.of(us, Piece::Pawn) & (blocked | early);
+            let taboo = pawns | self.board.of(us, Piece::King) | self.of(!us, Piece::Pawn);
+            self.area[us.index()] = !taboo;
         }
-        eval
     }
 
     /// What pawns and king alone decide.
-    fn prepare(&mut self, us: Color) {
+    fn prepare_side(&mut self, us: Color) {
         let king = self.board.king(us);
         let by_pawns = attacks::pawns(us, self.board.of(us, Piece::Pawn));
         self.span[us.index()] = by_pawns.fill_forward(us);
@@ -239,6 +242,7 @@ impl<'a, T: Trace> Eval<'a, T> {
 
     /// The score for White.
     fn score(&mut self) -> Score {
+        self.prepare();
         // Not a loop: the terms are inlined with each side as a constant, which saves one instruction in ten.
         let (white, black) = (Color::White, Color::Black);
         let mut sides = [
