@@ -631,6 +631,23 @@ cb_status cb_search(cb_engine *engine, const cb_game *game, const cb_limits *lim
 // `size` that is too small.
 cb_status cb_result_line(const cb_engine *engine, uint32_t index, cb_line *line);
 
+// ---- Threads
+
+// As `cb_search`, with `count` engines that search the same position at once, each but the first in a thread that the
+// library starts for the call. They must have the same table; give each the same memory as the first. Of the first engine
+// count strength, seed, callbacks and stop, and it has the lines afterwards; callbacks run on the calling thread alone. The
+// node limit holds for all engines together, and `nodes` are those of all. Below full strength the first engine searches
+// alone, so that a level plays the same move with any number of engines. At full strength moves, scores and nodes may differ
+// from call to call, unless `count` is 1. Where the system has no more threads to give, fewer engines search.
+//
+// Only in a library built with the feature `std`, as it is unless told otherwise. Without it, let each task search with an
+// engine of its own on one table (`cb_set_table`): the first with the limits, the others with `CB_SEARCH_INFINITE` and a
+// ticket, and stop those when it returns.
+//
+// Errors: those of `cb_search`; `CB_STATUS_ARGUMENT` for no engine, for one that is there twice, and for engines that do not
+// have the same table; `CB_STATUS_BUSY` if one of them searches.
+cb_status cb_search_threads(cb_engine *const *engines, uint32_t count, const cb_game *game, const cb_limits *limits, cb_result *result);
+
 // ---- Strength
 
 // The lowest level, in hundredths.

@@ -79,36 +79,14 @@ fn search(engines: &mut [Engine<'_>], board: &Board, depth: u32) -> Result<u64> 
     let Some((first, others)) = engines.split_first_mut() else {
         return Ok(0);
     };
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let mut others: Vec<_> = others.iter_mut().collect();
     let game = Game::new(*board);
-    let stops: Vec<Stop> = others.iter().map(|_| Stop::new()).collect();
-    std::thread::scope(|scope| {
-        let endless = Limits {
-            infinite: true,
-            ticket: 1,
-            ..Limits::default()
-        };
-        let helpers: Vec<_> = others
-            .iter_mut()
-            .zip(&stops)
-            .map(|(engine, stop)| {
-                scope.spawn(move || engine.search(&game, &endless, stop, &mut NoHost))
-            })
-            .collect();
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
-        let mut found = vec![first.search(&game, &limits, &Stop::new(), &mut NoHost)];
-        // A ticket also stops a search that has not begun yet.
-        stops.iter().for_each(|stop| stop.stop(1));
-        for helper in helpers {
-            found.push(helper.join().map_err(|_| anyhow!("a search panicked"))?);
-        }
-        found
-            .into_iter()
-            .map(|found| Ok(found.map_err(|error| anyhow!("{board}: {error:?}"))?.nodes))
-            .sum()
-    })
+    let found = first.search_threads(&mut others, &game, &limits, &Stop::new(), &mut NoHost);
+    Ok(found.map_err(|error| anyhow!("{board}: {error:?}"))?.nodes)
 }
 
 #[cfg(test)]
@@ -137,8 +115,13 @@ mod tests {
 
     #[test]
     fn helpers_end_with_the_first_engine() {
+        let words = Words::new(1);
+        let table = Table::new(words.get());
         let (mut lent, mut other) = (Lent::new(), Lent::new());
         let mut engines = [lent.engine().unwrap(), other.engine().unwrap()];
+        engines
+            .iter_mut()
+            .for_each(|engine| engine.set_table(Some(&table)));
         assert!(search(&mut engines, &Board::start(), 3).unwrap() > 0);
     }
 }

@@ -1,12 +1,15 @@
 //! The façade: an engine that lives in lent memory and finds moves.
 
+#[cfg(feature = "std")]
+mod threads;
+
 use crate::chessmove::Move;
 use crate::game::{Game, Outcome};
 use crate::levels::{Candidate, Dice, Draws, Settings, Strength, choose};
 use crate::score::Score;
 use crate::search::history::Histories;
 use crate::search::{
-    self, Host, LEVEL_LINES, LEVEL_MOVES, LEVEL_PLIES, LEVEL_PV, Limits, Line, Memory, Order,
+    self, Crew, Host, LEVEL_LINES, LEVEL_MOVES, LEVEL_PLIES, LEVEL_PV, Limits, Line, Memory, Order,
     Outline, Parts, Stop, Techniques,
 };
 use crate::table::Table;
@@ -33,6 +36,8 @@ pub enum SearchError {
     NoClock,
     /// A level has neither a seed nor entropy.
     NoDice,
+    /// Of several engines that are to search together, not all have the same table.
+    NotOneTable,
 }
 
 /// The result of a search.
@@ -142,18 +147,7 @@ impl<'m> Engine<'m> {
         stop: &Stop,
         host: &mut dyn Host,
     ) -> Result<Found, SearchError> {
-        let outcome = game.outcome();
-        if outcome != Outcome::Ongoing {
-            return Err(SearchError::Over(outcome));
-        }
-        if limits.needs_clock() && host.now_ms().is_none() {
-            return Err(SearchError::NoClock);
-        }
-        let full = self.strength.is_full() || limits.infinite || limits.analyse;
-        if full && !limits.infinite && !limits.is_bounded() {
-            return Err(SearchError::Unbounded);
-        }
-        if full {
+        if self.is_full(game, limits, host)? {
             stop.begin();
             Ok(self.search_full(game, limits, stop, host, Techniques::FULL))
         } else {
@@ -170,6 +164,27 @@ impl<'m> Engine<'m> {
             let settings = self.strength.settings();
             Ok(self.search_level(game, limits, stop, host, draws, &settings))
         }
+    }
+
+    /// Whether the search is one at full strength, if it may begin.
+    fn is_full(
+        &self,
+        game: &Game,
+        limits: &Limits<'_>,
+        host: &mut dyn Host,
+    ) -> Result<bool, SearchError> {
+        let outcome = game.outcome();
+        if outcome != Outcome::Ongoing {
+            return Err(SearchError::Over(outcome));
+        }
+        if limits.needs_clock() && host.now_ms().is_none() {
+            return Err(SearchError::NoClock);
+        }
+        let full = self.strength.is_full() || limits.infinite || limits.analyse;
+        if full && !limits.infinite && !limits.is_bounded() {
+            return Err(SearchError::Unbounded);
+        }
+        Ok(full)
     }
 
     /// Searches at full strength with the given techniques, to compare them: see [`Techniques::SOUND`].
@@ -228,24 +243,17 @@ impl<'m> Engine<'m> {
         host: &mut dyn Host,
         techniques: Techniques,
     ) -> Found {
-        if let Some(table) = self.table {
+        let order = full_order(game, limits, techniques);
+        let outline = self.run_full(order, stop, host);
+        self.found(&outline, 0)
+    }
+
+    /// Searches with all of the memory.
+    fn run_full(&mut self, order: Order<'_>, stop: &Stop, host: &mut dyn Host) -> Outline {
+        // Helpers search in the name of their leader's search.
+        if let Some(table) = self.table.filter(|_| order.crew.own.is_none()) {
             table.age();
         }
-        let lines = limits.multipv.max(1);
-        let unlimited = limits.infinite;
-        let order = Order {
-            game,
-            limits,
-            nodes: limits.nodes.filter(|_| !unlimited).unwrap_or(u64::MAX),
-            depth: limits
-                .depth
-                .filter(|_| !unlimited)
-                .unwrap_or(DEPTH_MAX)
-                .clamp(1, DEPTH_MAX),
-            lines,
-            reported: lines,
-            techniques,
-        };
         let memory = &mut self.memory;
         let parts = Parts {
             plies: memory.plies,
@@ -257,7 +265,7 @@ impl<'m> Engine<'m> {
         };
         let outline = search::run(parts, order, stop, host);
         self.lines = outline.lines;
-        self.found(&outline, 0)
+        outline
     }
 
     fn search_level(
@@ -285,6 +293,7 @@ impl<'m> Engine<'m> {
                 .nodes
                 .unwrap_or(u64::MAX)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
+            first_depth: 1,
             depth: look.map_or(deepest, |look| deepest.min(look.plies)),
             lines: usize::from(settings.candidates),
             reported: limits.multipv.max(1),
@@ -292,6 +301,7 @@ impl<'m> Engine<'m> {
                 quiescence: look.quiescence,
                 ..Techniques::HORIZON
             }),
+            crew: Crew::default(),
         };
         let parts = Parts {
             plies: first(memory.plies, LEVEL_PLIES + 1),
@@ -329,6 +339,24 @@ impl<'m> Engine<'m> {
             time_ms: outline.time_ms,
             lines: self.lines,
         }
+    }
+}
+
+/// What a search at full strength is asked to do.
+fn full_order<'a>(game: &'a Game, limits: &'a Limits<'a>, techniques: Techniques) -> Order<'a> {
+    let bounded = !limits.infinite;
+    let deepest = limits.depth.filter(|_| bounded).unwrap_or(DEPTH_MAX);
+    let lines = limits.multipv.max(1);
+    Order {
+        game,
+        limits,
+        nodes: limits.nodes.filter(|_| bounded).unwrap_or(u64::MAX),
+        first_depth: 1,
+        depth: deepest.clamp(1, DEPTH_MAX),
+        lines,
+        reported: lines,
+        techniques,
+        crew: Crew::default(),
     }
 }
 

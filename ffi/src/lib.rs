@@ -24,6 +24,8 @@ mod search;
 mod strength;
 mod table;
 mod text;
+#[cfg(feature = "std")]
+mod threads;
 mod version;
 
 pub use engine::*;
@@ -34,4 +36,6 @@ pub use position::*;
 pub use search::*;
 pub use strength::*;
 pub use table::*;
+#[cfg(feature = "std")]
+pub use threads::*;
 pub use version::*;

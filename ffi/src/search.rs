@@ -11,6 +11,7 @@ use crate::version::status;
 use cb_core::chessmove::Move;
 use cb_core::color::Color;
 use cb_core::engine::{Found, SearchError};
+use cb_core::game::Game;
 use cb_core::score::{MATE, MATE_BOUND, mate_distance};
 use cb_core::search::{Clock, Limits};
 use cty::c_void;
@@ -211,6 +212,21 @@ pub unsafe extern "C" fn cb_search(
     limits: *const cb_limits,
     result: *mut cb_result,
 ) -> cb_status {
+    search_by(game, limits, result, |game, core_limits, limits| {
+        block::with(engine, |engine, shared| {
+            let mut host = shared.callbacks.host(limits);
+            engine.search(game, core_limits, &shared.stop, &mut host)
+        })
+    })
+}
+
+/// Reads what every search is given, runs it and writes what it found.
+pub(crate) unsafe fn search_by(
+    game: *const cb_game,
+    limits: *const cb_limits,
+    result: *mut cb_result,
+    run: impl FnOnce(&Game, &Limits<'_>, &cb_limits) -> Result<Result<Found, SearchError>, cb_status>,
+) -> cb_status {
     status((|| {
         let place = lend::out_versioned(result)?;
         let limits = lend::read_versioned(limits)?;
@@ -218,10 +234,7 @@ pub unsafe extern "C" fn cb_search(
         let game = &game_at(game);
         let game = game.as_ref().map_err(|&status| status)?;
         let core_limits = core_limits(&limits, game.board().side())?;
-        let found = block::with(engine, |engine, shared| {
-            let mut host = shared.callbacks.host(&limits);
-            engine.search(game, &core_limits, &shared.stop, &mut host)
-        })?;
+        let found = run(game, &core_limits, &limits)?;
         place.put(result_of(&found.map_err(search_status)?));
         Ok(())
     })())
@@ -262,7 +275,7 @@ fn search_status(error: SearchError) -> cb_status {
         SearchError::Over(_) => CB_STATUS_OVER,
         SearchError::NoClock => CB_STATUS_CLOCK,
         SearchError::NoDice => CB_STATUS_ENTROPY,
-        SearchError::Unbounded => CB_STATUS_ARGUMENT,
+        SearchError::Unbounded | SearchError::NotOneTable => CB_STATUS_ARGUMENT,
     }
 }
 

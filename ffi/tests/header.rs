@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The header's sections in order: title, source.
-const SECTIONS: [(&str, &str); 9] = [
+const SECTIONS: [(&str, &str); 10] = [
     ("Version and status", "version.rs"),
     ("Positions", "position.rs"),
     ("Moves", "moves.rs"),
@@ -14,6 +14,7 @@ const SECTIONS: [(&str, &str); 9] = [
     ("Tables", "table.rs"),
     ("Engines", "engine.rs"),
     ("Searches", "search.rs"),
+    ("Threads", "threads.rs"),
     ("Strength", "strength.rs"),
     ("Judging moves", "judge.rs"),
 ];

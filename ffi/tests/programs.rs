@@ -23,6 +23,12 @@ fn stops_and_callbacks() {
     common::pass("stops.c");
 }
 
+#[cfg(all(unix, feature = "std"))]
+#[test]
+fn threads() {
+    common::pass("threads.c");
+}
+
 #[test]
 fn the_wrapper() {
     common::pass("wrapper.cpp");

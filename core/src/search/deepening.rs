@@ -31,7 +31,7 @@ impl Search<'_> {
         }
         let mut course = Course::default();
         let mut last: Option<(Move, Score)> = None;
-        for depth in 1..=self.order.depth {
+        for depth in self.order.first_depth..=self.order.depth {
             self.root_depth = depth as i32;
             self.seldepth = 0;
             let found = self.depth(depth, lines);
@@ -222,6 +222,7 @@ impl Search<'_> {
 
     fn report(&mut self, lines: usize) {
         let time_ms = self.elapsed();
+        let nodes = self.nodes + self.order.crew.nodes();
         let hashfull = self.table_in_use().map_or(0, |table| table.hashfull());
         for (index, line) in self
             .lines
@@ -238,7 +239,7 @@ impl Search<'_> {
                 multipv: index + 1,
                 score: line.score,
                 bound: Bound::Exact,
-                nodes: self.nodes,
+                nodes,
                 time_ms,
                 hashfull,
                 line,

@@ -4,8 +4,10 @@
 //! - `deepening`: depths, lines (MultiPV), aspiration windows
 //! - `root`, `node`, `moves`, `prune`, `quiescence`: the tree
 //! - `picker`, `history`: move ordering
+//! - `crew`: several searches of one position
 //! - `memory`, `line`, `limits`, `time`, `techniques`, `params`: what they work with
 
+mod crew;
 mod deepening;
 pub mod history;
 mod limits;
@@ -21,6 +23,9 @@ mod root;
 mod techniques;
 mod time;
 
+pub(crate) use crew::Crew;
+#[cfg(feature = "std")]
+pub(crate) use crew::Progress;
 pub use limits::{Clock, Host, Info, Limits, NoHost, Stop};
 pub use line::{Line, PV_MAX};
 pub use memory::{
@@ -67,6 +72,8 @@ pub(crate) struct Order<'a> {
     pub(crate) limits: &'a Limits<'a>,
     /// The node limit: the lower of the caller's and the level's.
     pub(crate) nodes: u64,
+    /// The first depth.
+    pub(crate) first_depth: u32,
     /// The deepest depth to begin.
     pub(crate) depth: u32,
     /// Lines to search.
@@ -74,6 +81,7 @@ pub(crate) struct Order<'a> {
     /// Lines to report, at most those searched.
     pub(crate) reported: usize,
     pub(crate) techniques: Techniques,
+    pub(crate) crew: Crew<'a>,
 }
 
 /// What a search found besides its lines.
@@ -177,6 +185,9 @@ impl Search<'_> {
     /// Asks clock and host.
     #[cold]
     fn must_stop(&mut self) -> bool {
+        if let Some(progress) = self.order.crew.own {
+            progress.note(self.nodes);
+        }
         if self.host.poll() {
             return true;
         }

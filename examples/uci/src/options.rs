@@ -8,6 +8,9 @@ const HASH_MAX: i64 = 262_144;
 /// The table that is used until another is asked for, in MiB.
 const HASH_DEFAULT: i64 = 16;
 
+/// The most engines that search together; each takes a megabyte and a half.
+const THREADS_MAX: i64 = 512;
+
 /// What kind of value an option takes.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
@@ -42,7 +45,7 @@ const TABLE: [(Name, &str, Kind); 12] = [
         "HashKB",
         Kind::Spin(HASH_DEFAULT * 1024, 0, HASH_MAX * 1024),
     ),
-    (Name::Threads, "Threads", Kind::Spin(1, 1, 1)),
+    (Name::Threads, "Threads", Kind::Spin(1, 1, THREADS_MAX)),
     (Name::MultiPv, "MultiPV", Kind::Spin(1, 1, 256)),
     (Name::Ponder, "Ponder", Kind::Check(false)),
     (Name::MoveOverhead, "Move Overhead", Kind::Spin(10, 0, 5000)),
@@ -90,6 +93,7 @@ pub fn split_loosely(text: &str) -> Option<(&'static str, &str)> {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub hash_kib: u64,
+    pub threads: usize,
     pub multipv: usize,
     pub overhead_ms: u32,
     pub variant: Variant,
@@ -106,6 +110,7 @@ impl Options {
     pub fn new() -> Options {
         Options {
             hash_kib: HASH_DEFAULT as u64 * 1024,
+            threads: 1,
             multipv: 1,
             overhead_ms: 10,
             variant: Variant::Standard,
@@ -159,6 +164,7 @@ impl Options {
         match option {
             Name::Hash => self.hash_kib = number as u64 * 1024,
             Name::HashKb => self.hash_kib = number as u64,
+            Name::Threads => self.threads = number as usize,
             Name::MultiPv => self.multipv = number as usize,
             Name::MoveOverhead => self.overhead_ms = number as u32,
             Name::Elo => self.elo = number as i32,

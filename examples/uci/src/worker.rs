@@ -1,4 +1,4 @@
-//! The thread that owns the engine and its table and does one job after another.
+//! The thread that owns the engines and their table and does one job after another.
 
 use crate::control::Control;
 use crate::counting;
@@ -40,6 +40,8 @@ pub enum Job {
     Review(Box<Review>),
     /// Another table, of so many KiB.
     Resize(u64),
+    /// So many engines that search together.
+    Threads(usize),
     /// Forget what the table holds.
     Clear,
     /// Forget the last game.
@@ -63,8 +65,18 @@ pub fn spawn(jobs: Receiver<Job>, control: Arc<Control>, hash_kib: u64) -> io::R
         .map(drop)
 }
 
+/// What ends a round of jobs.
+enum Change {
+    /// A table of so many KiB.
+    Table(u64),
+    /// So many engines.
+    Engines(usize),
+    /// No more jobs.
+    End,
+}
+
 fn work(jobs: &Receiver<Job>, control: &Control, mut hash_kib: u64) {
-    let mut storage = Box::new(LargeStorage::new());
+    let mut storages = vec![storage()];
     loop {
         let words = Words::new(hash_kib);
         if words.kibibytes() < hash_kib {
@@ -74,44 +86,63 @@ fn work(jobs: &Receiver<Job>, control: &Control, mut hash_kib: u64) {
             ));
         }
         let table = Table::new(words.get());
-        let Ok(mut engine) = Engine::new(storage.memory()) else {
-            return;
+        // What nothing has used need not be cleared.
+        let mut used = false;
+        hash_kib = loop {
+            match round(jobs, control, &mut storages, &table, &mut used) {
+                Change::Table(kib) => break kib,
+                // The table and what the engines that stay have learned are kept.
+                Change::Engines(count) => storages.resize_with(count, storage),
+                Change::End => return,
+            }
         };
-        engine.set_table(Some(&table));
-        match serve(jobs, control, &mut engine, &table) {
-            Some(kib) => hash_kib = kib,
-            None => return,
-        }
     }
 }
 
-/// Does jobs until one needs a table of another size, in KiB; nothing when there are no more.
-fn serve(
+fn storage() -> Box<LargeStorage> {
+    Box::new(LargeStorage::new())
+}
+
+/// Does jobs until one needs another table or other engines.
+fn round(
     jobs: &Receiver<Job>,
     control: &Control,
-    engine: &mut Engine<'_>,
+    storages: &mut [Box<LargeStorage>],
     table: &Table<'_>,
-) -> Option<u64> {
-    // What nothing has used need not be cleared.
-    let mut used = false;
+    used: &mut bool,
+) -> Change {
+    let mut engines = storages.iter_mut().flat_map(|storage| {
+        let mut engine = Engine::new(storage.memory()).ok()?;
+        engine.set_table(Some(table));
+        Some(engine)
+    });
+    let Some(mut leader) = engines.next() else {
+        return Change::End;
+    };
+    let mut helpers: Vec<Engine<'_>> = engines.collect();
     loop {
-        match jobs.recv().ok()? {
+        let Ok(job) = jobs.recv() else {
+            return Change::End;
+        };
+        match job {
+            Job::NewGame | Job::Clear if !*used => {}
             Job::Search(job) => {
-                used = true;
-                answer(&job, control, engine);
+                *used = true;
+                answer(&job, control, &mut leader, &mut helpers);
                 control.finish(job.ticket);
             }
             Job::Review(job) => {
-                used = true;
-                review::run(&job, control, engine);
+                *used = true;
+                review::run(&job, control, &mut leader);
                 control.finish(job.ticket);
             }
-            Job::Resize(kib) => return Some(kib),
-            Job::NewGame | Job::Clear if !used => {}
+            Job::Resize(kib) => return Change::Table(kib),
+            Job::Threads(count) if count == helpers.len() + 1 => {}
+            Job::Threads(count) => return Change::Engines(count),
             Job::NewGame => {
-                engine.new_game();
+                leader.new_game();
+                helpers.iter_mut().for_each(Engine::new_game);
                 table.clear();
-                used = false;
             }
             Job::Clear => table.clear(),
             Job::Ready => line("readyok"),
@@ -121,12 +152,17 @@ fn serve(
 }
 
 /// Searches and answers with `bestmove`.
-fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) {
+fn answer<'m>(
+    job: &Search,
+    control: &Control,
+    leader: &mut Engine<'m>,
+    helpers: &mut [Engine<'m>],
+) {
     let board = *job.game.board();
     if let Some(depth) = job.order.perft {
         return counting::run(&board, depth, control, job.ticket);
     }
-    let (best, ponder) = find(job, control, engine);
+    let (best, ponder) = find(job, control, leader, helpers);
     if job.order.infinite || job.order.ponder {
         control.wait_for_release(job.ticket);
     }
@@ -147,7 +183,12 @@ fn answer(job: &Search, control: &Control, engine: &mut Engine<'_>) {
 }
 
 /// The best move and the expected reply; none where there is none.
-fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move) {
+fn find<'m>(
+    job: &Search,
+    control: &Control,
+    leader: &mut Engine<'m>,
+    helpers: &mut [Engine<'m>],
+) -> (Move, Move) {
     let order = &job.order;
     let limits = Limits {
         depth: order.depth,
@@ -161,8 +202,8 @@ fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move
         root_moves: &order.search_moves,
         ticket: job.ticket,
     };
-    engine.set_strength(job.strength);
-    engine.set_dice(job.dice);
+    leader.set_strength(job.strength);
+    leader.set_dice(job.dice);
     let board = *job.game.board();
     let mut host = Reporter {
         board,
@@ -173,7 +214,8 @@ fn find(job: &Search, control: &Control, engine: &mut Engine<'_>) -> (Move, Move
         speaks: true,
     };
     let game = going_on(&job.game);
-    match engine.search(&game, &limits, control.stopper(), &mut host) {
+    let mut helpers: Vec<_> = helpers.iter_mut().collect();
+    match leader.search_threads(&mut helpers, &game, &limits, control.stopper(), &mut host) {
         Ok(found) => (found.best, found.ponder),
         Err(SearchError::Over(outcome)) => over(&board, outcome, order),
         Err(error) => {

@@ -268,6 +268,40 @@ pub(crate) unsafe fn with<R>(
     Ok(result)
 }
 
+/// Does something with several engines that are not searching, the first of which lends what is shared. All are looked at
+/// before anything is done.
+#[cfg(feature = "std")]
+pub(crate) unsafe fn with_all<R>(
+    handles: &[*mut cb_engine],
+    act: impl FnOnce(&mut [&mut Engine<'static>], &Shared) -> R,
+) -> Result<R, cb_status> {
+    use std::vec::Vec;
+    let mut blocks = Vec::with_capacity(handles.len());
+    for (index, &handle) in handles.iter().enumerate() {
+        if handles[..index].contains(&handle) {
+            return Err(CB_STATUS_ARGUMENT);
+        }
+        // SAFETY: passed on.
+        blocks.push(unsafe { engine_block(handle) }?);
+    }
+    let first = blocks.first().ok_or(CB_STATUS_ARGUMENT)?;
+    if blocks.iter().any(|block| block.shared.busy.load(Relaxed)) {
+        return Err(CB_STATUS_BUSY);
+    }
+    let mark = |busy| {
+        blocks
+            .iter()
+            .for_each(|block| block.shared.busy.store(busy, Relaxed))
+    };
+    mark(true);
+    // SAFETY: as in `with`; the handles are different, and each is a block's own address, so no two borrows are of one.
+    let borrow = |block: &&EngineBlock| unsafe { &mut *block.engine.get() };
+    let mut engines: Vec<&mut Engine<'static>> = blocks.iter().map(borrow).collect();
+    let result = act(&mut engines, &first.shared);
+    mark(false);
+    Ok(result)
+}
+
 /// Looks at an engine that is not searching; several readers may do so at once.
 pub(crate) unsafe fn look<R>(
     handle: *const cb_engine,

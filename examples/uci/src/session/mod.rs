@@ -170,6 +170,7 @@ impl Session {
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match self.options.set(name, value)? {
             Name::Hash | Name::HashKb => self.give(Job::Resize(self.options.hash_kib)),
+            Name::Threads => self.give(Job::Threads(self.options.threads)),
             Name::ClearHash => self.give(Job::Clear),
             Name::Chess960 if self.past.game().plies() == 0 => {
                 let mut setup = self.past.game().board().setup();

@@ -279,6 +279,31 @@ fn perft_counts() {
     engine.quit();
 }
 
+/// Engines come and go in mid-game, one right after the other too, and a stop may come before they have begun.
+#[test]
+fn threads_change_in_the_middle_of_a_game() {
+    let mut engine = uci();
+    for (count, moves) in [
+        (2, ""),
+        (1, "e2e4 e7e5"),
+        (256, "e2e4 e7e5 g1f3"),
+        (3, "d2d4 d7d5"),
+    ] {
+        engine.send("setoption name Threads value 7");
+        engine.send(&format!("setoption name Threads value {count}"));
+        engine.send(&format!("position startpos moves {moves}"));
+        engine.send("go nodes 5000");
+        let said = engine.until("bestmove");
+        let nodes = said.iter().filter_map(|line| number(line, "nodes")).max();
+        assert!(nodes.is_some_and(|nodes| nodes <= 5_000), "{said:?}");
+        engine.send("go infinite\nstop");
+        assert!(!engine.line("bestmove").contains("none"));
+        engine.send("go movetime 30");
+        assert!(!engine.line("bestmove").contains("none"));
+    }
+    engine.quit();
+}
+
 #[test]
 fn search_moves_are_obeyed() {
     let mut engine = uci();

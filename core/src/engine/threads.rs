@@ -1,0 +1,226 @@
+//! One search in several threads: Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>). Each thread has an engine of its own
+//! and searches the same position; what they share is the table, through which the one profits from what the others have
+//! found. The first engine's thread is the caller's: it alone reports, looks at the clock and decides when to end.
+
+use super::{DEPTH_MAX, Engine, Found, SearchError, full_order};
+use crate::chessmove::Move;
+use crate::game::Game;
+use crate::score::MATE_BOUND;
+use crate::search::{
+    Crew, Host, Info, Limits, Line, NoHost, Order, Outline, Progress, Stop, Techniques,
+};
+use crate::table::Bound;
+use std::thread::{Builder, ScopedJoinHandle, scope};
+use std::vec::Vec;
+
+/// Stops the helpers when the leader is done, however it ends: they have no end of their own.
+struct StopAtEnd<'a>(&'a Stop);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop(0);
+    }
+}
+
+impl<'m> Engine<'m> {
+    /// As [`Engine::search`], but at full strength the helpers search along, each in a thread of its own. They need the
+    /// same table as this engine; of their own settings nothing counts. The node limit holds for all together, each has an
+    /// equal share. Below full strength this engine searches alone, so that a level's move is the same with any number of
+    /// threads. Where the system has no more threads to give, fewer help.
+    ///
+    /// The best line is elected: every engine has a vote for its first move, the weightier the deeper it has searched
+    /// and the better its score. With a limit of depth or mate, or several lines, it is this engine's own.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]; the lines of the last search are then kept.
+    pub fn search_threads(
+        &mut self,
+        helpers: &mut [&mut Engine<'m>],
+        game: &Game,
+        limits: &Limits<'_>,
+        stop: &Stop,
+        host: &mut dyn Host,
+    ) -> Result<Found, SearchError> {
+        let shared = |helper: &&mut Engine<'m>| match (self.table, helper.table) {
+            (Some(own), Some(other)) => core::ptr::eq(own, other),
+            _ => false,
+        };
+        if !helpers.iter().all(shared) {
+            return Err(SearchError::NotOneTable);
+        }
+        if helpers.is_empty() || !self.is_full(game, limits, host)? {
+            return self.search(game, limits, stop, host);
+        }
+        stop.begin();
+        let outline = self.lead(helpers, game, limits, stop, host);
+        let own = !limits.infinite && (limits.depth.is_some() || limits.mate.is_some());
+        if !own && limits.multipv <= 1 {
+            self.elect(helpers, &outline, host);
+        }
+        let mut found = self.found(&outline, 0);
+        let best = self.memory.lines[0];
+        if best.depth > 0 {
+            (found.depth, found.seldepth) = (best.depth, best.seldepth);
+        }
+        Ok(found)
+    }
+
+    /// Searches until the limits are reached, and the helpers until then.
+    fn lead(
+        &mut self,
+        helpers: &mut [&mut Engine<'m>],
+        game: &Game,
+        limits: &Limits<'_>,
+        stop: &Stop,
+        host: &mut dyn Host,
+    ) -> Outline {
+        let progress: Vec<Progress> = helpers.iter().map(|_| Progress::default()).collect();
+        let over = Stop::new();
+        let aside = Limits {
+            infinite: true,
+            multipv: limits.multipv,
+            root_moves: limits.root_moves,
+            ..Limits::default()
+        };
+        let mut order = full_order(game, limits, Techniques::FULL);
+        let all = order.nodes;
+        let share = match all {
+            u64::MAX => all,
+            _ => all / (helpers.len() as u64 + 1),
+        };
+        let order_of = |index: usize| Order {
+            nodes: share,
+            // Neighbours at different depths find different things for each other.
+            first_depth: 1 + (index as u32 + 1) % 2,
+            depth: DEPTH_MAX,
+            crew: Crew {
+                own: progress.get(index),
+                helpers: &[],
+            },
+            ..full_order(game, &aside, Techniques::FULL)
+        };
+        scope(|scope| {
+            let mut threads: Vec<ScopedJoinHandle<'_, u64>> = Vec::new();
+            for (index, helper) in helpers.iter_mut().enumerate() {
+                let (order, over) = (order_of(index), &over);
+                let help = move || helper.run_full(order, over, &mut NoHost).nodes;
+                match Builder::new().spawn_scoped(scope, help) {
+                    Ok(thread) => threads.push(thread),
+                    Err(_) => break,
+                }
+            }
+            if all != u64::MAX {
+                order.nodes = all - share * threads.len() as u64;
+            }
+            order.crew.helpers = &progress;
+            let end = StopAtEnd(&over);
+            let mut outline = self.run_full(order, stop, host);
+            drop(end);
+            for thread in threads {
+                outline.nodes += thread.join().unwrap_or(0);
+            }
+            outline
+        })
+    }
+
+    /// Makes the line of the engine whose move gets the most votes this engine's first, and reports it if it is another's.
+    fn elect(&mut self, helpers: &[&mut Engine<'m>], outline: &Outline, host: &mut dyn Host) {
+        let others = helpers.iter().filter_map(|helper| helper.lines().first());
+        let lines: Vec<Line> = self
+            .lines()
+            .first()
+            .into_iter()
+            .chain(others)
+            .copied()
+            .collect();
+        let Some(elected) = election(&lines).filter(|elected| *elected != lines[0]) else {
+            return;
+        };
+        self.memory.lines[0] = elected;
+        host.info(&Info {
+            depth: elected.depth,
+            seldepth: elected.seldepth,
+            multipv: 1,
+            score: elected.score,
+            bound: Bound::Exact,
+            nodes: outline.nodes,
+            time_ms: outline.time_ms,
+            hashfull: self.table.map_or(0, |table| table.hashfull()),
+            line: &elected,
+        });
+    }
+}
+
+/// The line to play, the leader's first among them: a mate if there is one, the shortest; else the deepest of the move with
+/// the most votes. Equals go to the first.
+fn election(lines: &[Line]) -> Option<Line> {
+    let searched = || lines.iter().filter(|line| line.depth > 0);
+    let first_greatest = |best: Option<Line>, line: &Line, key: &dyn Fn(&Line) -> i64| match best {
+        Some(best) if key(&best) >= key(line) => Some(best),
+        _ => Some(*line),
+    };
+    let by = |key: &dyn Fn(&Line) -> i64| {
+        searched().fold(None, |best, line| first_greatest(best, line, key))
+    };
+    let best = by(&|line| i64::from(line.score))?;
+    if best.score >= MATE_BOUND {
+        return Some(best);
+    }
+    let worst = searched().map(|line| line.score).min()?;
+    let votes = |mv: Move| -> i64 {
+        let own = searched().filter(|line| line.first() == mv);
+        own.map(|line| i64::from(line.score - worst + VOTE_BASE) * i64::from(line.depth))
+            .sum()
+    };
+    let elected = by(&|line| votes(line.first()))?.first();
+    by(&|line| i64::from(line.depth) * i64::from(line.first() == elected))
+}
+
+/// Centipawns that a vote weighs besides those by which its score is above the worst.
+const VOTE_BASE: i32 = 15;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::mate_in;
+
+    fn line(mv: u16, score: i32, depth: u32) -> Line {
+        let mut line = Line::EMPTY;
+        line.set(Move::from_raw(mv), &[]);
+        (line.score, line.depth) = (score, depth);
+        line
+    }
+
+    #[test]
+    fn the_move_with_most_votes_is_elected_at_its_deepest() {
+        let lines = [
+            line(1, 30, 12),
+            line(2, 25, 12),
+            line(2, 28, 13),
+            line(3, 30, 0),
+        ];
+        assert_eq!(election(&lines), Some(lines[2]));
+        assert_eq!(election(&lines[..2]), Some(lines[0]));
+        assert_eq!(election(&lines[3..]), None);
+        assert_eq!(election(&[]), None);
+    }
+
+    #[test]
+    fn equals_go_to_the_leader() {
+        let lines = [line(1, 10, 9), line(2, 10, 9), line(1, 10, 9)];
+        assert_eq!(election(&lines[..2]), Some(lines[0]));
+        assert_eq!(election(&lines), Some(lines[0]));
+    }
+
+    #[test]
+    fn a_mate_needs_no_majority() {
+        let lines = [
+            line(1, 300, 20),
+            line(1, 310, 21),
+            line(2, mate_in(5), 9),
+            line(3, mate_in(3), 8),
+        ];
+        assert_eq!(election(&lines), Some(lines[3]));
+    }
+}
