@@ -43,7 +43,7 @@ pub struct Args {
     /// Positions: a file of FEN or EPD lines (default: those of `search`)
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Searches of each position by each engine, of which the fastest counts
+    /// Searches of each position by each engine, of which the median counts: with threads no two are alike
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     repeat: u16,
     /// Seconds after which a search is ended
@@ -170,7 +170,7 @@ fn racer(command: &str, options: &[String], args: &Args) -> Result<Racer> {
     })
 }
 
-/// Searches a position with both engines; the fastest run of each.
+/// Searches a position with both engines; the median run of each.
 fn race(
     racers: &mut [Racer; 2],
     board: &Board,
@@ -178,12 +178,12 @@ fn race(
     index: usize,
     bar: &ProgressBar,
 ) -> Result<[Run; 2]> {
-    let mut best: [Option<Run>; 2] = [None, None];
+    let mut all: [Vec<Run>; 2] = [Vec::new(), Vec::new()];
     for turn in 0..usize::from(repeat) {
         let first = (index + turn) % 2;
         for side in [first, 1 - first] {
             // What reached the limit once would reach it again.
-            if best[side].is_some_and(|run| run.is_cut) {
+            if all[side].iter().any(|run| run.is_cut) {
                 continue;
             }
             let run = racers[side].search(board)?;
@@ -196,15 +196,23 @@ fn race(
                     eprintln!("{name} did not reach depth {depth} in {limit} s: {board}");
                 });
             }
-            if best[side].is_none_or(|old| run.is_cut || run.time < old.time) {
-                best[side] = Some(run);
-            }
+            all[side].push(run);
         }
     }
-    let [Some(a), Some(b)] = best else {
+    let [Some(a), Some(b)] = all.map(median) else {
         bail!("no search was asked for");
     };
     Ok([a, b])
+}
+
+/// The run of median time, or the one that reached the limit; of two in the middle the faster.
+fn median(mut runs: Vec<Run>) -> Option<Run> {
+    runs.sort_by_key(|run| run.time);
+    let middle = runs.len().checked_sub(1)? / 2;
+    runs.iter()
+        .find(|run| run.is_cut)
+        .or(runs.get(middle))
+        .copied()
 }
 
 impl Racer {
@@ -267,5 +275,20 @@ mod tests {
         assert_eq!(ratio(&[run(20), run(900)]), 1.0);
         assert!((ratio(&[run(20), run(4_000)]) - 0.25).abs() < 1e-12);
         assert!((ratio(&[run(6_000), run(4_000)]) - 1.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_median_counts_unless_a_run_was_ended() {
+        let run = |millis, is_cut| Run {
+            time: Duration::from_millis(millis),
+            nodes: None,
+            is_cut,
+        };
+        let of = |runs: &[Run]| median(runs.to_vec()).map(|run| run.time.as_millis());
+        let three = [run(7, false), run(90, false), run(5, false)];
+        assert_eq!(of(&three), Some(7));
+        assert_eq!(of(&three[..2]), Some(7));
+        assert_eq!(of(&[run(5, false), run(50, true)]), Some(50));
+        assert_eq!(of(&[]), None);
     }
 }
