@@ -2,7 +2,7 @@
 //! and searches the same position; what they share is the table, through which the one profits from what the others have
 //! found. The first engine's thread is the caller's: it alone reports, looks at the clock and decides when to end.
 
-use super::{DEPTH_MAX, Engine, Found, SearchError, full_order};
+use super::{Engine, Found, SearchError, full_order};
 use crate::chessmove::Move;
 use crate::game::Game;
 use crate::score::MATE_BOUND;
@@ -10,6 +10,7 @@ use crate::search::{
     Crew, Host, Info, Limits, Line, NoHost, Order, Outline, Progress, Stop, Techniques,
 };
 use crate::table::Bound;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{Builder, ScopedJoinHandle, scope};
 use std::vec::Vec;
 
@@ -29,7 +30,8 @@ impl<'m> Engine<'m> {
     /// threads. Where the system has no more threads to give, fewer help.
     ///
     /// The best line is elected: every engine has a vote for its first move, the weightier the deeper it has searched
-    /// and the better its score. With a limit of depth or mate, or several lines, it is this engine's own.
+    /// and the better its score. With a limit of mate, or several lines, it is this engine's own. A depth to search to is
+    /// reached when the first engine reaches it.
     ///
     /// # Errors
     ///
@@ -54,7 +56,7 @@ impl<'m> Engine<'m> {
         }
         stop.begin();
         let outline = self.lead(helpers, game, limits, stop, host);
-        let own = !limits.infinite && (limits.depth.is_some() || limits.mate.is_some());
+        let own = limits.mate.is_some() && !limits.infinite;
         if !own && limits.multipv <= 1 {
             self.elect(helpers, &outline, host);
         }
@@ -76,7 +78,7 @@ impl<'m> Engine<'m> {
         host: &mut dyn Host,
     ) -> Outline {
         let progress: Vec<Progress> = helpers.iter().map(|_| Progress::default()).collect();
-        let over = Stop::new();
+        let (over, done) = (Stop::new(), AtomicBool::new(false));
         let aside = Limits {
             infinite: true,
             multipv: limits.multipv,
@@ -84,7 +86,12 @@ impl<'m> Engine<'m> {
             ..Limits::default()
         };
         let mut order = full_order(game, limits, Techniques::FULL);
-        let all = order.nodes;
+        let Order {
+            depth,
+            lines,
+            nodes: all,
+            ..
+        } = order;
         let share = match all {
             u64::MAX => all,
             _ => all / (helpers.len() as u64 + 1),
@@ -93,18 +100,25 @@ impl<'m> Engine<'m> {
             nodes: share,
             // Neighbours at different depths find different things for each other.
             first_depth: 1 + (index as u32 + 1) % 2,
-            depth: DEPTH_MAX,
+            depth,
             crew: Crew {
                 own: progress.get(index),
                 helpers: &[],
+                done: None,
             },
             ..full_order(game, &aside, Techniques::FULL)
         };
         scope(|scope| {
             let mut threads: Vec<ScopedJoinHandle<'_, u64>> = Vec::new();
             for (index, helper) in helpers.iter_mut().enumerate() {
-                let (order, over) = (order_of(index), &over);
-                let help = move || helper.run_full(order, over, &mut NoHost).nodes;
+                let (order, over, done) = (order_of(index), &over, &done);
+                let help = move || {
+                    let outline = helper.run_full(order, over, &mut NoHost);
+                    if outline.nodes < share && outline.depth == depth && !over.is_now() {
+                        done.store(lines == 1, Relaxed);
+                    }
+                    outline.nodes
+                };
                 match Builder::new().spawn_scoped(scope, help) {
                     Ok(thread) => threads.push(thread),
                     Err(_) => break,
@@ -114,6 +128,7 @@ impl<'m> Engine<'m> {
                 order.nodes = all - share * threads.len() as u64;
             }
             order.crew.helpers = &progress;
+            order.crew.done = Some(&done);
             let end = StopAtEnd(&over);
             let mut outline = self.run_full(order, stop, host);
             drop(end);

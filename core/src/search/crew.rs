@@ -1,7 +1,7 @@
 //! Several searches of one position over one table.
 
 use super::POLL_NODES;
-use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 /// How far a helper's search is, for its leader to read. On a cache line of its own: each is written by one thread all the
 /// time.
@@ -27,11 +27,18 @@ pub(crate) struct Crew<'a> {
     pub(crate) helpers: &'a [Progress],
     /// What a helper writes.
     pub(crate) own: Option<&'a Progress>,
+    /// Set when a helper has done all that its leader was asked for.
+    pub(crate) done: Option<&'a AtomicBool>,
 }
 
 impl Crew<'_> {
     /// The helpers' nodes, a little behind.
     pub(crate) fn nodes(&self) -> u64 {
         self.helpers.iter().map(Progress::nodes).sum()
+    }
+
+    /// Whether a helper was faster.
+    pub(super) fn is_done(&self) -> bool {
+        self.done.is_some_and(|done| done.load(Relaxed))
     }
 }

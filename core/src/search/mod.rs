@@ -188,7 +188,7 @@ impl Search<'_> {
         if let Some(progress) = self.order.crew.own {
             progress.note(self.nodes);
         }
-        if self.host.poll() {
+        if self.host.poll() || self.order.crew.is_done() {
             return true;
         }
         if !self.has_depth && self.nodes < FIRST_NODES {
