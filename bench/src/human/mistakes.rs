@@ -39,6 +39,9 @@ pub struct Args {
     /// Games of each level
     #[arg(long, value_name = "G", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
+    /// Games of some of the levels in place of --games, as `0..5=200`; may be repeated, and the last one counts
+    #[arg(long, value_name = "L=G", value_parser = parse_games_of)]
+    games_of: Vec<(Levels, u64)>,
     /// Nodes for judging each position
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     judge_nodes: u64,
@@ -89,13 +92,41 @@ pub struct Done {
     pub judged: Judged,
 }
 
+fn parse_games_of(text: &str) -> Result<(Levels, u64), String> {
+    let parts = text
+        .rsplit_once('=')
+        .map(|(levels, games)| (levels, games.trim().parse()));
+    match parts {
+        Some((levels, Ok(games))) if games > 0 => Ok((parse_levels(levels)?, games)),
+        _ => Err(format!(
+            "`{text}` is not as `0..5=200`: levels, and how many games each plays"
+        )),
+    }
+}
+
+impl Args {
+    /// The games of a level.
+    fn games_of(&self, level: i32) -> u64 {
+        let own = self
+            .games_of
+            .iter()
+            .rev()
+            .find(|(levels, _)| levels.0.contains(&level));
+        own.map_or(self.games, |&(_, games)| games)
+    }
+}
+
 /// Plays, judges and prints.
 pub fn run(args: &Args) -> Result<()> {
     let levels = &args.level.0;
     let openings = args.openings.read(Part::Check)?;
     let mut jobs = Vec::new();
-    for game in 0..args.games {
+    let most = args.games_of.iter().map(|&(_, games)| games);
+    for game in 0..most.fold(args.games, u64::max) {
         for &level in levels {
+            if game >= args.games_of(level) {
+                continue;
+            }
             jobs.push(Job {
                 level,
                 settings: Strength::from_hundredths(level).settings(),
@@ -245,6 +276,15 @@ fn figures(level: i32, row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn some_levels_may_play_other_numbers_of_games() {
+        let (levels, games) = parse_games_of("0..2,14=200").unwrap();
+        assert_eq!((levels.0, games), (vec![0, 100, 200, 1400], 200));
+        for wrong in ["200", "0..2", "0..2=", "0..2=0", "2..0=5", "=5", "0=-1"] {
+            assert!(parse_games_of(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn the_figure_line_names_its_values() {

@@ -30,7 +30,7 @@ pub struct Horizon {
 /// The chances for each whole level: beginners see the exchanges that their move starts or the answer to it, better
 /// players both, and good ones look further most of the time.
 const CHANCES: [[u16; LOOKS.len()]; 20] = [
-    [530, 20, 450, 0],
+    [450, 100, 450, 0],
     [500, 30, 470, 0],
     [470, 40, 490, 0],
     [440, 45, 515, 0],
