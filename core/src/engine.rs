@@ -293,7 +293,6 @@ impl<'m> Engine<'m> {
                 .nodes
                 .unwrap_or(u64::MAX)
                 .min(limits.nodes.unwrap_or(u64::MAX)),
-            first_depth: 1,
             depth: look.map_or(deepest, |look| deepest.min(look.plies)),
             lines: usize::from(settings.candidates),
             reported: limits.multipv.max(1),
@@ -351,7 +350,6 @@ fn full_order<'a>(game: &'a Game, limits: &'a Limits<'a>, techniques: Techniques
         game,
         limits,
         nodes: limits.nodes.filter(|_| bounded).unwrap_or(u64::MAX),
-        first_depth: 1,
         depth: deepest.clamp(1, DEPTH_MAX),
         lines,
         reported: lines,

@@ -1,13 +1,14 @@
 //! One search in several threads: Lazy SMP (<https://www.chessprogramming.org/Lazy_SMP>). Each thread has an engine of its own
 //! and searches the same position; what they share is the table, through which the one profits from what the others have
-//! found. The first engine's thread is the caller's: it alone reports, looks at the clock and decides when to end.
+//! found, and a note of the moves that each is at, so that the others begin with different ones. The first engine's thread
+//! is the caller's: it alone reports, looks at the clock and decides when to end.
 
 use super::{Engine, Found, SearchError, full_order};
 use crate::chessmove::Move;
 use crate::game::Game;
 use crate::score::MATE_BOUND;
 use crate::search::{
-    Crew, Host, Info, Limits, Line, NoHost, Order, Outline, Progress, Stop, Techniques,
+    Busy, Crew, Host, Info, Limits, Line, NoHost, Order, Outline, Progress, Stop, Techniques,
 };
 use crate::table::Bound;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -78,7 +79,7 @@ impl<'m> Engine<'m> {
         host: &mut dyn Host,
     ) -> Outline {
         let progress: Vec<Progress> = helpers.iter().map(|_| Progress::default()).collect();
-        let (over, done) = (Stop::new(), AtomicBool::new(false));
+        let (over, done, busy) = (Stop::new(), AtomicBool::new(false), Busy::new());
         let aside = Limits {
             infinite: true,
             multipv: limits.multipv,
@@ -98,13 +99,12 @@ impl<'m> Engine<'m> {
         };
         let order_of = |index: usize| Order {
             nodes: share,
-            // Neighbours at different depths find different things for each other.
-            first_depth: 1 + (index as u32 + 1) % 2,
             depth,
             crew: Crew {
                 own: progress.get(index),
                 helpers: &[],
                 done: None,
+                busy: Some(&busy),
             },
             ..full_order(game, &aside, Techniques::FULL)
         };
@@ -129,6 +129,7 @@ impl<'m> Engine<'m> {
             }
             order.crew.helpers = &progress;
             order.crew.done = Some(&done);
+            order.crew.busy = Some(&busy);
             let end = StopAtEnd(&over);
             let mut outline = self.run_full(order, stop, host);
             drop(end);

@@ -31,7 +31,7 @@ impl Search<'_> {
         }
         let mut course = Course::default();
         let mut last: Option<(Move, Score)> = None;
-        for depth in self.order.first_depth..=self.order.depth {
+        for depth in 1..=self.order.depth {
             self.root_depth = depth as i32;
             self.seldepth = 0;
             let found = self.depth(depth, lines);

@@ -25,7 +25,7 @@ mod time;
 
 pub(crate) use crew::Crew;
 #[cfg(feature = "std")]
-pub(crate) use crew::Progress;
+pub(crate) use crew::{Busy, Progress};
 pub use limits::{Clock, Host, Info, Limits, NoHost, Stop};
 pub use line::{Line, PV_MAX};
 pub use memory::{
@@ -72,8 +72,6 @@ pub(crate) struct Order<'a> {
     pub(crate) limits: &'a Limits<'a>,
     /// The node limit: the lower of the caller's and the level's.
     pub(crate) nodes: u64,
-    /// The first depth.
-    pub(crate) first_depth: u32,
     /// The deepest depth to begin.
     pub(crate) depth: u32,
     /// Lines to search.

@@ -1,6 +1,7 @@
 //! The moves of an inner node: which are tried, how deep, and what is learned from them.
 
 use super::Search;
+use super::crew::PutOff;
 use super::history::Before;
 use super::node::{Node, Window};
 use super::params::*;
@@ -87,13 +88,27 @@ impl Search<'_> {
             next.killers = [Move::NONE; 2];
         }
         let checks = Checks::new(board);
-        let (mut best, mut best_move, mut number) = (-INFINITE, Move::NONE, 0);
+        let (mut best, mut best_move, mut count) = (-INFINITE, Move::NONE, 0);
         let mut tried = Tried::new();
-        while let Some(mv) = picker.next(board, &mut self.moves, &self.history) {
-            if mv == node.excluded {
-                continue;
-            }
-            number += 1;
+        let mut put_off = PutOff::default();
+        let shared = self.order.crew.busy;
+        let shared = shared.filter(|_| node.depth >= SHARED_DEPTH);
+        loop {
+            let (mv, number) = match picker.next(board, &mut self.moves, &self.history) {
+                Some(mv) if mv == node.excluded => continue,
+                Some(mv) => {
+                    count += 1;
+                    let busy = count > 1 && shared.is_some_and(|busy| busy.has(board.key(), mv));
+                    if busy && put_off.add(mv, count) {
+                        continue;
+                    }
+                    (mv, count)
+                }
+                None => match put_off.next() {
+                    Some(later) => later,
+                    None => break,
+                },
+            };
             let candidate = self.candidate(board, mv, number, &hints.before, &checks);
             if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut picker) {
                 continue;
@@ -107,7 +122,10 @@ impl Search<'_> {
                 return cutoff;
             }
             let plies = extension.plies - self.raised(&node, best_move);
+            let shared = shared.filter(|_| number > 1);
+            shared.inspect(|busy| busy.begin(board.key(), mv));
             let score = self.attempt(board, &node, &candidate, window, plies);
+            shared.inspect(|busy| busy.end(board.key(), mv));
             if self.stopped {
                 break;
             }
@@ -136,7 +154,7 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
-        if number == 0 {
+        if count == 0 {
             return match node.excluded.is_none() {
                 true => Search::no_moves(board, ply),
                 false => window.alpha,

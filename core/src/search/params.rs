@@ -106,3 +106,6 @@ params! {
     /// History: bonus a ply of depth.
     HISTORY_BONUS = 160, 80..=320;
 }
+
+/// The least depth of a node at which the searches of a crew share out its moves.
+pub const SHARED_DEPTH: i32 = 6;
