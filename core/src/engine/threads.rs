@@ -2,6 +2,8 @@
 //! and searches the same position; what they share is the table, through which the one profits from what the others have
 //! found, and a note of the moves that each is at, so that the others begin with different ones. The first engine's thread
 //! is the caller's: it alone reports, looks at the clock and decides when to end.
+//!
+//! Starting a thread allocates, so this module may too: a few bytes an engine and search. Nothing else in the crate does.
 
 use super::{Engine, Found, SearchError, full_order};
 use crate::chessmove::Move;
@@ -142,15 +144,10 @@ impl<'m> Engine<'m> {
 
     /// Makes the line of the engine whose move gets the most votes this engine's first, and reports it if it is another's.
     fn elect(&mut self, helpers: &[&mut Engine<'m>], outline: &Outline, host: &mut dyn Host) {
+        let own = self.memory.lines[0];
         let others = helpers.iter().filter_map(|helper| helper.lines().first());
-        let lines: Vec<Line> = self
-            .lines()
-            .first()
-            .into_iter()
-            .chain(others)
-            .copied()
-            .collect();
-        let Some(elected) = election(&lines).filter(|elected| *elected != lines[0]) else {
+        let lines = core::iter::once(&own).chain(others);
+        let Some(elected) = election(lines).filter(|elected| *elected != own) else {
             return;
         };
         self.memory.lines[0] = elected;
@@ -170,8 +167,8 @@ impl<'m> Engine<'m> {
 
 /// The line to play, the leader's first among them: a mate if there is one, the shortest; else the deepest of the move with
 /// the most votes. Equals go to the first.
-fn election(lines: &[Line]) -> Option<Line> {
-    let searched = || lines.iter().filter(|line| line.depth > 0);
+fn election<'a>(lines: impl Iterator<Item = &'a Line> + Clone) -> Option<Line> {
+    let searched = || lines.clone().filter(|line| line.depth > 0);
     let first_greatest = |best: Option<Line>, line: &Line, key: &dyn Fn(&Line) -> i64| match best {
         Some(best) if key(&best) >= key(line) => Some(best),
         _ => Some(*line),
@@ -216,17 +213,17 @@ mod tests {
             line(2, 28, 13),
             line(3, 30, 0),
         ];
-        assert_eq!(election(&lines), Some(lines[2]));
-        assert_eq!(election(&lines[..2]), Some(lines[0]));
-        assert_eq!(election(&lines[3..]), None);
-        assert_eq!(election(&[]), None);
+        assert_eq!(election(lines.iter()), Some(lines[2]));
+        assert_eq!(election(lines[..2].iter()), Some(lines[0]));
+        assert_eq!(election(lines[3..].iter()), None);
+        assert_eq!(election([].iter()), None);
     }
 
     #[test]
     fn equals_go_to_the_leader() {
         let lines = [line(1, 10, 9), line(2, 10, 9), line(1, 10, 9)];
-        assert_eq!(election(&lines[..2]), Some(lines[0]));
-        assert_eq!(election(&lines), Some(lines[0]));
+        assert_eq!(election(lines[..2].iter()), Some(lines[0]));
+        assert_eq!(election(lines.iter()), Some(lines[0]));
     }
 
     #[test]
@@ -237,6 +234,6 @@ mod tests {
             line(2, mate_in(5), 9),
             line(3, mate_in(3), 8),
         ];
-        assert_eq!(election(&lines), Some(lines[3]));
+        assert_eq!(election(lines.iter()), Some(lines[3]));
     }
 }
