@@ -129,16 +129,23 @@ const fn pair_table(whole: bool) -> [[Bitboard; 64]; 64] {
 static BETWEEN: [[Bitboard; 64]; 64] = pair_table(false);
 static LINE: [[Bitboard; 64]; 64] = pair_table(true);
 
+/// A set of the table. All indices that a magic makes lie in it, which the compiler cannot know; a panic would cost as much as
+/// the empty set that stands here for none.
+#[inline]
+fn attacks(index: usize) -> Bitboard {
+    TABLE.get(index).copied().unwrap_or(Bitboard::EMPTY)
+}
+
 /// The squares that a rook attacks when `occupied` squares block it.
 #[inline]
 pub fn rook(sq: Square, occupied: Bitboard) -> Bitboard {
-    TABLE[ROOK[sq.index()].index(occupied.0)]
+    attacks(ROOK[sq.index()].index(occupied.0))
 }
 
 /// The squares that a bishop attacks when `occupied` squares block it.
 #[inline]
 pub fn bishop(sq: Square, occupied: Bitboard) -> Bitboard {
-    TABLE[BISHOP[sq.index()].index(occupied.0)]
+    attacks(BISHOP[sq.index()].index(occupied.0))
 }
 
 /// The squares strictly between two squares of a line; empty if they share none.

@@ -3,6 +3,7 @@
 use super::limits::Info;
 use super::line::Line;
 use super::node::Window;
+use super::order::{sort_falling, to_front};
 use super::params::ASPIRATION_DELTA;
 use super::root::RootResult;
 use super::time::Course;
@@ -15,7 +16,12 @@ impl Search<'_> {
     /// Deepens until a limit is reached.
     pub(super) fn deepen(&mut self) -> Outline {
         let root_moves = self.list_root_moves();
-        let lines = self.order.lines.clamp(1, self.lines.len()).min(root_moves);
+        let lines = self
+            .order
+            .lines
+            .min(self.lines.len())
+            .max(1)
+            .min(root_moves);
         let mut outline = Outline {
             lines: lines.min(1),
             nodes: 0,
@@ -25,9 +31,7 @@ impl Search<'_> {
         };
         for (index, line) in self.lines.iter_mut().take(lines).enumerate() {
             *line = Line::EMPTY;
-            if let Some(root) = self.moves.slice(index, index + 1).first() {
-                line.set(root.mv, &[]);
-            }
+            line.set(self.moves.at(index), &[]);
         }
         let mut course = Course::default();
         let mut last: Option<(Move, Score)> = None;
@@ -46,7 +50,7 @@ impl Search<'_> {
                 break;
             }
             self.has_depth = true;
-            let best = self.lines[0];
+            let best = self.line(0);
             course.stable_depths = match last {
                 Some((mv, _)) if mv == best.first() => course.stable_depths + 1,
                 _ => 0,
@@ -65,7 +69,7 @@ impl Search<'_> {
     /// Searches one depth; returns how many lines it finished.
     fn depth(&mut self, depth: u32, lines: usize) -> usize {
         for index in 0..lines {
-            let old = self.lines[index];
+            let old = self.line(index);
             self.guide_length = 0;
             for (slot, &mv) in self.guide.iter_mut().zip(old.moves()) {
                 *slot = mv;
@@ -145,44 +149,45 @@ impl Search<'_> {
             return Some(result.score);
         }
         let score = raised?;
-        let first = self.moves.slice(index, index + 1).first()?.mv;
+        let first = self.moves.at(index);
         self.plies[1].pv_length = 0;
-        self.extend_pv(0, first);
+        self.plies.extend_pv(0, first);
         Some(score)
     }
 
     /// Puts the line just found at `index`; older lines that it does not replace move down.
     fn keep_line(&mut self, index: usize, lines: usize, score: Score, depth: u32) {
         let mut line = Line::EMPTY;
-        if let Some((&first, rest)) = self.pv_at(0).split_first() {
+        if let Some((&first, rest)) = self.plies.pv(0).split_first() {
             line.set(first, rest);
         }
         line.score = score;
         line.depth = depth;
         line.seldepth = self.seldepth as u32;
-        let older = &mut self.lines[index..lines];
+        let older = self.lines.get_mut(index..lines).unwrap_or_default();
         let same = older.iter().position(|old| old.first() == line.first());
-        let end = same.unwrap_or(older.len() - 1);
-        older[..=end].rotate_right(1);
-        older[0] = line;
+        let replaced = same.unwrap_or(older.len().saturating_sub(1));
+        if let Some(slot) = older.get_mut(replaced) {
+            *slot = line;
+        }
+        to_front(older, replaced);
     }
 
     /// Sorts the lines by score, equals in their order, and brings their moves to the front of the root's.
     fn sort_lines(&mut self, lines: usize) {
-        for sorted in 1..lines {
-            let mut at = sorted;
-            while at > 0 && self.lines[at - 1].score < self.lines[at].score {
-                self.lines.swap(at - 1, at);
-                at -= 1;
+        let found = self.lines.get_mut(..lines).unwrap_or_default();
+        sort_falling(found, |line| line.score);
+        for (index, line) in found.iter().enumerate() {
+            let root = self.moves.list(index);
+            if let Some(at) = root.iter().position(|slot| slot.mv == line.first()) {
+                to_front(root, at);
             }
         }
-        for index in 0..lines {
-            let first = self.lines[index].first();
-            let root = self.moves.list(0);
-            if let Some(at) = root.iter().skip(index).position(|slot| slot.mv == first) {
-                root[index..=index + at].rotate_right(1);
-            }
-        }
+    }
+
+    /// One of the lines, as the last depth that searched it left it.
+    fn line(&self, index: usize) -> Line {
+        self.lines.get(index).copied().unwrap_or_default()
     }
 
     /// Whether no further depth should begin.

@@ -5,7 +5,7 @@
 //! - `root`, `node`, `moves`, `prune`, `quiescence`: the tree
 //! - `picker`, `history`: move ordering
 //! - `crew`: several searches of one position
-//! - `memory`, `line`, `limits`, `time`, `techniques`, `params`: what they work with
+//! - `memory`, `plies`, `line`, `limits`, `time`, `techniques`, `params`, `order`: what they work with
 
 mod crew;
 mod deepening;
@@ -15,8 +15,10 @@ mod line;
 mod memory;
 mod moves;
 mod node;
+mod order;
 pub mod params;
 mod picker;
+mod plies;
 mod prune;
 mod quiescence;
 mod root;
@@ -41,9 +43,10 @@ use crate::game::{self, Game};
 use crate::movegen;
 use crate::score::{Score, mated_in};
 use crate::table::Table;
-use history::{Before, Histories, NO_MAN_SQUARE};
+use history::{Histories, NO_MAN_SQUARE};
 use line::PV_MAX as GUIDE_MAX;
 use picker::MoveStack;
+use plies::Plies;
 use time::TimePlan;
 
 /// Nodes between two looks at clock and host.
@@ -98,9 +101,7 @@ pub(crate) struct Search<'a> {
     order: Order<'a>,
     stop: &'a Stop,
     host: &'a mut dyn Host,
-    plies: &'a mut [Ply],
-    pv: &'a mut [Move],
-    pv_stride: usize,
+    plies: Plies<'a>,
     moves: MoveStack<'a>,
     lines: &'a mut [Line],
     history: Histories<'a>,
@@ -123,17 +124,12 @@ pub(crate) struct Search<'a> {
 /// Runs a search: `lines` then holds what it found, best first.
 pub(crate) fn run(parts: Parts<'_>, order: Order<'_>, stop: &Stop, host: &mut dyn Host) -> Outline {
     let now = host.now_ms().unwrap_or(0);
-    let pv_stride = parts.pv.len() / parts.plies.len().max(1);
-    // What the last search left there must not sway this one.
-    parts.plies.fill(Ply::default());
     let mut search = Search {
         time: TimePlan::new(order.limits, now),
         order,
         stop,
         host,
-        plies: parts.plies,
-        pv: parts.pv,
-        pv_stride,
+        plies: Plies::new(parts.plies, parts.pv),
         moves: MoveStack::new(parts.moves),
         lines: parts.lines,
         history: parts.history,
@@ -152,16 +148,10 @@ pub(crate) fn run(parts: Parts<'_>, order: Order<'_>, stop: &Stop, host: &mut dy
 }
 
 impl Search<'_> {
-    /// The deepest ply that may be searched.
-    #[inline]
-    fn max_ply(&self) -> usize {
-        self.plies.len() - 1
-    }
-
     /// Whether memory for a line ends here. Whatever the length of a list, some of its moves fit.
     #[inline]
     fn is_too_deep(&self, ply: usize) -> bool {
-        ply >= self.max_ply() || self.moves.free() < FREE_MOVES
+        ply >= self.plies.deepest() || self.moves.free() < FREE_MOVES
     }
 
     /// Counts a node; `true` if the search must end instead.
@@ -219,8 +209,9 @@ impl Search<'_> {
         }
         let past = self.order.game.history();
         let earlier = clock.saturating_sub(ply).min(past.len());
-        past[past.len() - earlier..]
-            .iter()
+        past.iter()
+            .rev()
+            .take(earlier)
             .filter(|&&old| old == key)
             .count()
             >= 2
@@ -237,15 +228,6 @@ impl Search<'_> {
         if board.in_check() { mated_in(ply) } else { 0 }
     }
 
-    /// The men and targets of the moves one, two and four plies before this one.
-    fn before(&self, ply: usize) -> Before {
-        let at = |back: usize| match ply.checked_sub(back) {
-            Some(earlier) => self.plies[earlier].man_square,
-            None => NO_MAN_SQUARE,
-        };
-        [at(1), at(2), at(4)]
-    }
-
     /// Notes the move that leads from `ply` on.
     #[inline]
     fn enter(&mut self, board: &Board, ply: usize, mv: Move) {
@@ -260,10 +242,9 @@ impl Search<'_> {
         here.mv = mv;
         here.man_square = man_square;
         let doubles = here.doubles;
-        if let Some(next) = self.plies.get_mut(ply + 1) {
-            next.guided = guided;
-            next.doubles = doubles;
-        }
+        let next = &mut self.plies[ply + 1];
+        next.guided = guided;
+        next.doubles = doubles;
     }
 
     /// The move of the last depth's principal variation, if the line so far is that.
@@ -274,31 +255,5 @@ impl Search<'_> {
         } else {
             Move::NONE
         }
-    }
-
-    /// Makes `mv` and the next ply's variation this ply's principal variation.
-    fn extend_pv(&mut self, ply: usize, mv: Move) {
-        let stride = self.pv_stride;
-        let next = match self.plies.get(ply + 1) {
-            Some(next) => usize::from(next.pv_length).min(stride - 1),
-            None => 0,
-        };
-        let start = ply * stride;
-        let source = start + stride;
-        if next > 0 {
-            self.pv.copy_within(source..source + next, start + 1);
-        }
-        self.pv[start] = mv;
-        self.plies[ply].pv_length = next as u8 + 1;
-    }
-
-    /// The principal variation from `ply` on.
-    fn pv_at(&self, ply: usize) -> &[Move] {
-        let start = ply * self.pv_stride;
-        let length = self
-            .plies
-            .get(ply)
-            .map_or(0, |ply| usize::from(ply.pv_length));
-        self.pv.get(start..start + length).unwrap_or_default()
     }
 }

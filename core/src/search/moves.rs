@@ -84,9 +84,7 @@ impl Search<'_> {
         let hints = self.hints(&node);
         let start = self.moves.top();
         let mut picker = Picker::new(hints, &self.moves);
-        if let Some(next) = self.plies.get_mut(ply + 1) {
-            next.killers = [Move::NONE; 2];
-        }
+        self.plies[ply + 1].killers = [Move::NONE; 2];
         let checks = Checks::new(board);
         let (mut best, mut best_move, mut count) = (-INFINITE, Move::NONE, 0);
         let mut tried = Tried::new();
@@ -134,7 +132,7 @@ impl Search<'_> {
                 if score > window.alpha {
                     best_move = mv;
                     if pv {
-                        self.extend_pv(ply, mv);
+                        self.plies.extend_pv(ply, mv);
                     }
                     if score >= window.beta {
                         let here = &mut self.plies[ply];
@@ -173,7 +171,7 @@ impl Search<'_> {
                 false => known,
             },
             killers: self.plies[node.ply].killers,
-            before: self.before(node.ply),
+            before: self.plies.before(node.ply),
         }
     }
 
@@ -252,8 +250,7 @@ impl Search<'_> {
         } else {
             reduction = reduction / 2 - candidate.history / LMR_HISTORY;
         }
-        let next = self.plies.get(node.ply + 1);
-        reduction += next.is_some_and(|next| i32::from(next.cutoffs) > LMR_CUTOFFS) as i32;
+        reduction += (i32::from(self.plies[node.ply + 1].cutoffs) > LMR_CUTOFFS) as i32;
         reduction -= node.was_pv() as i32;
         reduction += !node.improving as i32;
         reduction -= node.pv as i32;

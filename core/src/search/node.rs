@@ -119,9 +119,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        if let Some(next) = self.plies.get_mut(ply + 2) {
-            next.cutoffs = 0;
-        }
+        self.plies[ply + 2].cutoffs = 0;
         let entry = match self.table_in_use() {
             Some(table) if excluded.is_none() => table.probe(board.key(), ply),
             _ => None,
@@ -227,8 +225,8 @@ impl<'a> Search<'a> {
     fn rose(&self, ply: usize, eval: Score) -> bool {
         let earlier = [2, 4]
             .into_iter()
-            .filter_map(|back| self.plies.get(ply.checked_sub(back)?))
-            .map(|ply| ply.eval())
+            .filter_map(|back| ply.checked_sub(back))
+            .map(|earlier| self.plies[earlier].eval())
             .find(|&eval| eval != NO_EVAL);
         earlier.is_none_or(|earlier| eval > earlier)
     }

@@ -42,10 +42,10 @@ impl<'a> MoveStack<'a> {
         self.top = top;
     }
 
-    /// The moves from `start` to `end`.
+    /// The move in a slot, or [`Move::NONE`].
     #[inline]
-    pub fn slice(&self, start: usize, end: usize) -> &[ScoredMove] {
-        self.slots.get(start..end).unwrap_or_default()
+    pub fn at(&self, index: usize) -> Move {
+        self.slots.get(index).map_or(Move::NONE, |slot| slot.mv)
     }
 
     /// The moves from `start` up.
@@ -74,7 +74,7 @@ impl<'a> MoveStack<'a> {
         let checks = Checks::new(board);
         let mut kept = start;
         for index in start..self.top {
-            let mv = self.slots[index].mv;
+            let mv = self.at(index);
             let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
             if checks.has(piece, mv) && see_ge(board, mv, 0) {
                 self.swap(kept, index);
@@ -84,22 +84,31 @@ impl<'a> MoveStack<'a> {
         self.top = kept;
     }
 
+    /// Swaps the moves in two slots, of which `low` is not above `high`.
     #[inline]
-    fn swap(&mut self, a: usize, b: usize) {
-        self.slots.swap(a, b);
+    fn swap(&mut self, low: usize, high: usize) {
+        let part = self.slots.get_mut(low..=high).unwrap_or_default();
+        if let [first, .., last] = part {
+            core::mem::swap(first, last);
+        }
     }
 
     /// Brings the best move of `from..to` to `from` and returns it; of equals, the one made first.
     #[inline]
-    fn select(&mut self, from: usize, to: usize) -> ScoredMove {
-        let mut best = from;
-        for index in from + 1..to {
-            if self.slots[index].score > self.slots[best].score {
-                best = index;
+    fn select(&mut self, from: usize, to: usize) -> Option<Move> {
+        let (first, rest) = self.slots.get_mut(from..to)?.split_first_mut()?;
+        let mut high = first.score;
+        let mut best = None;
+        for slot in rest {
+            if slot.score > high {
+                high = slot.score;
+                best = Some(slot);
             }
         }
-        self.swap(from, best);
-        self.slots[from]
+        if let Some(best) = best {
+            core::mem::swap(first, best);
+        }
+        Some(first.mv)
     }
 }
 
@@ -285,7 +294,7 @@ impl Picker {
                     if self.next < self.bad && !self.skip_bad {
                         let index = usize::from(self.next);
                         self.next += 1;
-                        return moves.slice(index, index + 1).first().map(|slot| slot.mv);
+                        return Some(moves.at(index));
                     }
                     self.stage = Stage::Done;
                 }
@@ -324,14 +333,13 @@ impl Picker {
     /// The next move of the list that is not the table's.
     #[inline]
     fn pick(&mut self, moves: &mut MoveStack<'_>) -> Option<Move> {
-        while self.next < self.end {
-            let best = moves.select(usize::from(self.next), usize::from(self.end));
+        loop {
+            let best = moves.select(usize::from(self.next), usize::from(self.end))?;
             self.next += 1;
-            if best.mv != self.hints.first {
-                return Some(best.mv);
+            if best != self.hints.first {
+                return Some(best);
             }
         }
-        None
     }
 
     /// As `pick`, but puts captures that lose material aside.

@@ -148,7 +148,7 @@ impl Search<'_> {
             return None;
         }
         let start = self.moves.top();
-        let before = self.before(ply);
+        let before = self.plies.before(ply);
         let hints = Hints {
             first: Move::NONE,
             killers: [Move::NONE; 2],

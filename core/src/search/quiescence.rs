@@ -145,7 +145,7 @@ impl Search<'_> {
         let hints = Hints {
             first,
             killers: [Move::NONE; 2],
-            before: self.before(ply),
+            before: self.plies.before(ply),
         };
         let start = self.moves.top();
         let mut picker = match in_check {
@@ -178,7 +178,7 @@ impl Search<'_> {
                 if score > window.alpha {
                     best_move = mv;
                     if window.is_open() {
-                        self.extend_pv(ply, mv);
+                        self.plies.extend_pv(ply, mv);
                     }
                     window.alpha = score;
                     if score >= window.beta {

@@ -4,6 +4,7 @@ use super::Search;
 use super::memory::ScoredMove;
 use super::moves::Attempt;
 use super::node::Window;
+use super::order::{sort_falling, to_front};
 use crate::board::Board;
 use crate::chessmove::Move;
 use crate::movegen::{self, Kind};
@@ -36,17 +37,8 @@ impl Search<'_> {
                 });
             }
         });
-        let count = self.moves.top();
-        // An insertion sort: stable, and once a search.
-        let list = self.moves.list(0);
-        for sorted in 1..count {
-            let mut at = sorted;
-            while at > 0 && list[at - 1].score < list[at].score {
-                list.swap(at - 1, at);
-                at -= 1;
-            }
-        }
-        count
+        sort_falling(self.moves.list(0), |slot| Score::from(slot.score));
+        self.moves.top()
     }
 
     /// Searches the root moves from `first` on. A move that raises alpha comes to `first`.
@@ -64,7 +56,7 @@ impl Search<'_> {
         }
         let count = self.moves.top();
         for index in first..count {
-            let mv = self.moves.slice(index, index + 1)[0].mv;
+            let mv = self.moves.at(index);
             let nodes = self.nodes;
             let child = board.play_unchecked(mv);
             self.enter(&board, 0, mv);
@@ -88,9 +80,9 @@ impl Search<'_> {
                 if score > alpha {
                     best_move = mv;
                     self.best_nodes = self.nodes - nodes;
-                    self.extend_pv(0, mv);
+                    self.plies.extend_pv(0, mv);
                     result.has_line = true;
-                    self.moves.list(0)[first..=index].rotate_right(1);
+                    to_front(self.moves.list(first), index - first);
                     if score >= beta {
                         break;
                     }
