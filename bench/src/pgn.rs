@@ -99,10 +99,13 @@ impl<R: BufRead> Reader<R> {
     /// The next game; nothing at the end. Errors are those of reading: bad text is skipped, not refused.
     pub fn next_game(&mut self) -> Result<Option<Game>> {
         let mut game = Game::default();
-        let mut depth = 0;
+        let mut depth = 0_u32;
         while let Some(first) = self.peek_byte()? {
             match first {
-                b'[' if depth == 0 && game.steps.is_empty() => self.read_tag(&mut game),
+                b'[' if game.steps.is_empty() => {
+                    depth = 0;
+                    self.read_tag(&mut game);
+                }
                 // The result was missing: a new game begins.
                 b'[' if self.at_line_start() => break,
                 b'{' => {
@@ -117,7 +120,7 @@ impl<R: BufRead> Reader<R> {
                     self.at += 1;
                 }
                 b')' => {
-                    depth -= 1;
+                    depth = depth.saturating_sub(1);
                     self.at += 1;
                 }
                 _ => {
@@ -168,7 +171,9 @@ impl<R: BufRead> Reader<R> {
         self.at = 0;
         let mut bytes = Vec::new();
         let count = self.input.read_until(b'\n', &mut bytes)?;
-        self.line = String::from_utf8_lossy(&bytes).into_owned();
+        self.line = String::from_utf8_lossy(&bytes)
+            .trim_start_matches('\u{feff}')
+            .to_owned();
         Ok(count > 0)
     }
 
@@ -285,5 +290,28 @@ mod tests {
         let game = reader.next_game().unwrap().unwrap();
         assert_eq!((game.tag("Event"), game.steps.len()), (Some("3"), 0));
         assert!(reader.next_game().unwrap().is_none());
+    }
+
+    #[test]
+    fn bad_text_does_not_hide_the_games_after_it() {
+        for before in [
+            "\u{feff}",
+            ")",
+            "(",
+            "1. e4 (1. d4",
+            "]",
+            "[Event \"no end",
+            "1. e4 e5)",
+            "; {",
+            "\u{fffd}",
+        ] {
+            let text = format!("{before}\n[Event \"last\"]\n\n1. c4 1-0\n");
+            let mut reader = Reader::new(text.as_bytes());
+            let games = std::iter::from_fn(|| reader.next_game().unwrap());
+            let last = games.last().unwrap();
+            // Tags without moves before it count as its own.
+            let tag = last.tags.last().map(|(_, value)| value.as_str());
+            assert_eq!((tag, last.steps.len()), (Some("last"), 1), "{before}");
+        }
     }
 }

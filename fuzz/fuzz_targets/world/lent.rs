@@ -1,0 +1,56 @@
+//! Lent memory between canaries.
+
+use core::ffi::c_void;
+use libfuzzer_sys::arbitrary::{Result, Unstructured};
+
+const CANARY: u8 = 0x5A;
+/// Bytes before and after; and of any alignment.
+const MARGIN: usize = 64;
+
+/// Memory of any alignment and length, full of garbage.
+pub struct Lent {
+    bytes: Vec<u8>,
+    from: usize,
+    size: usize,
+}
+
+impl Lent {
+    /// No memory.
+    pub fn none() -> Lent {
+        Lent {
+            bytes: Vec::new(),
+            from: 0,
+            size: 0,
+        }
+    }
+
+    /// About as much as is needed, or somewhat more, or less.
+    pub fn new(input: &mut Unstructured<'_>, about: usize) -> Result<Lent> {
+        let from = MARGIN + input.int_in_range(0..=63)?;
+        let size = match input.int_in_range(0..=7)? {
+            0 => input.int_in_range(0..=about)?,
+            1 => about * 4 - input.int_in_range(0..=1000)?,
+            _ => about + input.int_in_range(0..=100)?,
+        };
+        let bytes = vec![CANARY; from + size + MARGIN];
+        Ok(Lent { bytes, from, size })
+    }
+
+    /// Where it begins, and its length.
+    pub fn place(&mut self) -> (*mut c_void, usize) {
+        (self.bytes[self.from..].as_mut_ptr().cast(), self.size)
+    }
+
+    /// The canaries live.
+    pub fn check(&self) {
+        let (before, after) = (
+            self.bytes.get(..self.from),
+            self.bytes.get(self.from + self.size..),
+        );
+        let mut around = before.into_iter().chain(after).flatten();
+        assert!(
+            around.all(|&byte| byte == CANARY),
+            "written outside lent memory"
+        );
+    }
+}
