@@ -17,6 +17,17 @@ fn hostile_callers() {
     common::pass("hostile.c");
 }
 
+#[test]
+fn lent_memory() {
+    common::pass("lent.c");
+}
+
+#[cfg(unix)]
+#[test]
+fn inputs_of_every_kind() {
+    common::pass("inputs.c");
+}
+
 #[cfg(unix)]
 #[test]
 fn stops_and_callbacks() {

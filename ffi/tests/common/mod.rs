@@ -85,10 +85,27 @@ pub fn build(source: &Path, standard: &str) -> PathBuf {
         .arg(source)
         .arg(library())
         .args(["-lpthread", "-ldl", "-lm"])
+        .args(words("CB_CFLAGS"))
         .output()
         .expect("the compiler runs");
     expect_silence(&output, &source.display().to_string());
     program
+}
+
+/// The words of an environment variable by which `.ci/sanitize` has programs built or run otherwise.
+fn words(variable: &str) -> Vec<String> {
+    let value = std::env::var(variable).unwrap_or_default();
+    value.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Runs a program, by another one if `CB_RUNNER` says so.
+fn run(program: &Path) -> Output {
+    let mut command = words("CB_RUNNER");
+    command.push(program.display().to_string());
+    Command::new(&command[0])
+        .args(&command[1..])
+        .output()
+        .expect("the program runs")
 }
 
 /// Runs a program of `tests/c`, which says on its output what failed, and nothing else.
@@ -101,13 +118,12 @@ pub fn pass(source: &str) {
     } else {
         "c11"
     };
-    let output = Command::new(build(&path, standard))
-        .output()
-        .expect("the program runs");
+    let output = run(&build(&path, standard));
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(
         output.status.success() && said.is_empty(),
-        "{source}: {}\n{said}",
-        output.status
+        "{source}: {}\n{said}{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
     );
 }
