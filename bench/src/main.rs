@@ -16,6 +16,7 @@ mod position;
 mod rules;
 mod signature;
 mod sizes;
+mod soak;
 mod stats;
 mod suite;
 mod tactics;
@@ -57,6 +58,7 @@ enum Command {
     Moves(human::moves::Args),
     Ladder(human::ladder::Args),
     Variety(human::variety::Args),
+    Soak(soak::Args),
 }
 
 fn main() -> ExitCode {
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Moves(args) => human::moves::run(&args),
         Command::Ladder(args) => human::ladder::run(&args),
         Command::Variety(args) => human::variety::run(&args),
+        Command::Soak(args) => soak::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

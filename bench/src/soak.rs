@@ -1,0 +1,292 @@
+//! Many short searches on engines that are never made anew: what an app that runs for weeks does to one.
+
+use anyhow::{Context, Result, anyhow, ensure};
+use cb_core::board::Board;
+use cb_core::engine::{Engine, Found, LargeStorage, SmallStorage};
+use cb_core::game::{Game, Outcome};
+use cb_core::levels::{Dice, Strength};
+use cb_core::movegen::legal_moves;
+use cb_core::search::{Clock, Host, Limits, Memory, NoHost, Stop};
+use cb_core::table::Table;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::atomic::AtomicU32;
+
+/// Nodes beyond a limit of time or a stop: a search looks up every 256, and finishes a first depth of at most 1,000.
+const SLACK: u64 = 1_300;
+/// What the process may take more at the end than after the first searches: the allocator's and the bar's noise.
+const GROWTH_KB: u64 = 1_024;
+/// A game is given up after so many plies.
+const LONGEST: u32 = 1_000;
+
+/// Searches shortly a million times, on engines that are never made anew.
+///
+/// Every engine plays a game of its own, whose moves are its own or any; each search has other limits: nodes, plies,
+/// milliseconds, a clock, a mate, or a stop before or while it runs, at full strength or at a level. Half of the engines
+/// have the smallest memory, half the largest; half share one table, which is cleared now and then. Fails if a move or line is
+/// illegal, if a limit is overstepped, if the process grows by more than 1 MiB, or if an engine does not play like a new
+/// one after `new_game`.
+///
+/// Last line: `soak searches <n> engines <n> games <n> nodes <n> resident <kB> then <kB>`; on Linux alone are the last
+/// two told.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Searches in all
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(100..))]
+    searches: u64,
+    /// Engines at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    engines: u16,
+    /// Decides everything
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// An engine, its game, and what stops it.
+struct Seat<'m> {
+    engine: Engine<'m>,
+    game: Game,
+    stop: Stop,
+    ticket: u32,
+}
+
+/// A host whose clock runs with the looks at it.
+struct Looks {
+    seen: u32,
+    /// Looks after which it ends the search.
+    patience: u32,
+    entropy: u64,
+}
+
+impl Host for Looks {
+    fn now_ms(&mut self) -> Option<u32> {
+        self.seen += 1;
+        Some(self.seen / 2)
+    }
+
+    fn entropy(&mut self) -> Option<u64> {
+        Some(self.entropy)
+    }
+
+    fn poll(&mut self) -> bool {
+        self.seen += 1;
+        self.seen > self.patience
+    }
+}
+
+/// What was done so far.
+#[derive(Default)]
+struct Count {
+    games: u64,
+    nodes: u64,
+}
+
+/// Searches and prints.
+pub fn run(args: &Args) -> Result<()> {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} searches, {eta} left")?;
+    let bar = ProgressBar::new(args.searches).with_style(style);
+    let words: Vec<AtomicU32> = (0..1 << 16).map(|_| AtomicU32::new(0)).collect();
+    let table = Table::new(&words);
+    let halves = usize::from(args.engines).div_ceil(2);
+    let mut small: Vec<_> = (0..halves).map(|_| Box::new(SmallStorage::new())).collect();
+    let mut large: Vec<_> = (0..halves).map(|_| Box::new(LargeStorage::new())).collect();
+    let small = small.iter_mut().map(|storage| storage.memory());
+    let large = large.iter_mut().map(|storage| storage.memory());
+    let mut seats = Vec::new();
+    for (index, memory) in large.zip(small).flat_map(|(a, b)| [a, b]).enumerate() {
+        if index < usize::from(args.engines) {
+            let shared = (index % 4 < 2).then_some(&table);
+            seats.push(Seat::new(memory, shared)?);
+        }
+    }
+    let mut rng = fastrand::Rng::with_seed(args.seed);
+    let mut count = Count::default();
+    let mut before = None;
+    for done in 0..args.searches {
+        if done == args.searches / 50 {
+            before = resident_kb();
+        }
+        if rng.u16(..) == 0 {
+            table.clear();
+        }
+        let index = rng.usize(..seats.len());
+        seats[index]
+            .search(&mut rng, &mut count)
+            .with_context(|| format!("search {done} of seed {}, engine {index}", args.seed))?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let after = resident_kb();
+    for (index, seat) in seats.iter_mut().enumerate() {
+        seat.is_as_new()
+            .with_context(|| format!("engine {index}"))?;
+    }
+    let told = |kb: Option<u64>| kb.map_or("?".to_owned(), |kb| kb.to_string());
+    println!(
+        "soak searches {} engines {} games {} nodes {} resident {} then {}",
+        args.searches,
+        args.engines,
+        count.games,
+        count.nodes,
+        told(before),
+        told(after)
+    );
+    if let (Some(before), Some(after)) = (before, after) {
+        ensure!(after <= before + GROWTH_KB, "the process grew");
+    }
+    Ok(())
+}
+
+impl<'m> Seat<'m> {
+    fn new(memory: Memory<'m>, table: Option<&'m Table<'m>>) -> Result<Seat<'m>> {
+        let mut engine = Engine::new(memory).map_err(|_| anyhow!("the engine does not fit"))?;
+        // Writes to its histories, so that the system has given all memory before it is counted.
+        engine.new_game();
+        engine.set_table(table);
+        engine.set_dice(Dice::Entropy);
+        Ok(Seat {
+            engine,
+            game: Game::new(Board::start()),
+            stop: Stop::new(),
+            ticket: 0,
+        })
+    }
+
+    /// A search with any limits, checked, and a move played.
+    fn search(&mut self, rng: &mut fastrand::Rng, count: &mut Count) -> Result<()> {
+        if rng.u8(..20) == 0 {
+            let level = rng.i32(-500..=2000).max(0);
+            self.engine.set_strength(Strength::from_hundredths(level));
+        }
+        self.ticket += 1;
+        let nodes = rng.u64(0..400);
+        let mut limits = Limits {
+            nodes: Some(nodes),
+            multipv: rng.usize(0..4),
+            ticket: self.ticket,
+            ..Limits::default()
+        };
+        let mut host = Looks {
+            seen: 0,
+            patience: u32::MAX,
+            entropy: rng.u64(..),
+        };
+        match rng.u8(..8) {
+            0 => limits.depth = Some(rng.u32(..4)),
+            1 => limits.move_ms = Some(rng.u32(..3)),
+            2 => limits.clock = Some(clock(rng)),
+            3 => limits.mate = Some(rng.u32(..4)),
+            4 => self.stop.stop(self.ticket),
+            5 => {
+                limits.infinite = true;
+                host.patience = rng.u32(..4);
+            }
+            _ => {}
+        }
+        let most = if limits.infinite { SLACK } else { nodes };
+        let found = self
+            .engine
+            .search(&self.game, &limits, &self.stop, &mut host)
+            .map_err(|error| anyhow!("no move: {error:?}"))?;
+        ensure!(found.nodes <= most, "{} nodes, not {most}", found.nodes);
+        self.check(&found)?;
+        count.nodes += found.nodes;
+        self.go_on(found, rng, count)
+    }
+
+    /// The move and all lines are legal.
+    fn check(&self, found: &Found) -> Result<()> {
+        let board = self.game.board();
+        ensure!(board.is_legal(found.best), "{:?} is illegal", found.best);
+        ensure!(!self.engine.lines().is_empty(), "no line");
+        for line in self.engine.lines() {
+            let mut board = *board;
+            for &mv in line.moves() {
+                ensure!(board.is_legal(mv), "{mv:?} of a line is illegal");
+                board = board.play_unchecked(mv);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the move, or any; a game that is over makes room for another.
+    fn go_on(&mut self, found: Found, rng: &mut fastrand::Rng, count: &mut Count) -> Result<()> {
+        let moves = legal_moves(self.game.board());
+        let mv = match rng.u8(..4) {
+            0 => moves[rng.usize(..moves.len())],
+            _ => found.best,
+        };
+        let played = self.game.play(mv);
+        played.map_err(|_| anyhow!("{mv:?} cannot be played"))?;
+        if self.game.outcome() != Outcome::Ongoing || self.game.plies() >= LONGEST {
+            self.game = Game::new(Board::start());
+            count.games += 1;
+        }
+        Ok(())
+    }
+
+    /// After `new_game` the engine searches as it did before anything.
+    fn is_as_new(&mut self) -> Result<()> {
+        let limits = Limits {
+            nodes: Some(5_000),
+            ..Limits::default()
+        };
+        let game = Game::new(Board::start());
+        let (mut small, mut large) = (Box::new(SmallStorage::new()), Box::new(LargeStorage::new()));
+        let like = [small.memory(), large.memory()].map(|memory| Seat::new(memory, None));
+        let mut founds = Vec::new();
+        self.engine.set_table(None);
+        self.engine.set_strength(Strength::FULL);
+        self.engine.new_game();
+        let stop = Stop::new();
+        let mut search = |engine: &mut Engine<'_>| {
+            let found = engine.search(&game, &limits, &stop, &mut NoHost);
+            founds.push(found.map_err(|error| anyhow!("no move: {error:?}"))?);
+            anyhow::Ok(())
+        };
+        search(&mut self.engine)?;
+        for seat in like {
+            let mut seat = seat?;
+            if seat.engine.size_class() == self.engine.size_class() {
+                search(&mut seat.engine)?;
+            }
+        }
+        ensure!(
+            founds.len() == 2 && founds[0] == founds[1],
+            "not as new: {founds:?}"
+        );
+        Ok(())
+    }
+}
+
+/// Times from lost to plenty.
+fn clock(rng: &mut fastrand::Rng) -> Clock {
+    Clock {
+        time_ms: rng.i32(-5..60),
+        inc_ms: rng.i32(-2..3),
+        moves_to_go: rng.bool().then(|| rng.u32(1..40)),
+    }
+}
+
+/// What the process has in memory, in kilobytes, where the system tells.
+fn resident_kb() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_last() {
+        for engines in [1, 7] {
+            let args = Args {
+                searches: 2_000,
+                engines,
+                seed: 3,
+            };
+            run(&args).unwrap();
+        }
+    }
+}
