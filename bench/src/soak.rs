@@ -1,12 +1,13 @@
 //! Many short searches on engines that are never made anew: what an app that runs for weeks does to one.
 
+use crate::lent::Lent;
 use anyhow::{Context, Result, anyhow, ensure};
 use cb_core::board::Board;
-use cb_core::engine::{Engine, Found, LargeStorage, SmallStorage};
+use cb_core::engine::{Engine, Found, SmallStorage};
 use cb_core::game::{Game, Outcome};
 use cb_core::levels::{Dice, Strength};
 use cb_core::movegen::legal_moves;
-use cb_core::search::{Clock, Host, Limits, Memory, NoHost, Stop};
+use cb_core::search::{Clock, Host, Limits, NoHost, Stop};
 use cb_core::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::AtomicU32;
@@ -88,16 +89,15 @@ pub fn run(args: &Args) -> Result<()> {
     let table = Table::new(&words);
     let halves = usize::from(args.engines).div_ceil(2);
     let mut small: Vec<_> = (0..halves).map(|_| Box::new(SmallStorage::new())).collect();
-    let mut large: Vec<_> = (0..halves).map(|_| Box::new(LargeStorage::new())).collect();
-    let small = small.iter_mut().map(|storage| storage.memory());
-    let large = large.iter_mut().map(|storage| storage.memory());
+    let mut large: Vec<_> = (0..halves).map(|_| Lent::new()).collect();
     let mut seats = Vec::new();
-    for (index, memory) in large.zip(small).flat_map(|(a, b)| [a, b]).enumerate() {
-        if index < usize::from(args.engines) {
-            let shared = (index % 4 < 2).then_some(&table);
-            seats.push(Seat::new(memory, shared)?);
+    for (small, large) in small.iter_mut().zip(&mut large) {
+        let shared = (seats.len() % 4 < 2).then_some(&table);
+        for engine in [large.engine()?, small_engine(small)?] {
+            seats.push(Seat::new(engine, shared));
         }
     }
+    seats.truncate(usize::from(args.engines));
     let mut rng = fastrand::Rng::with_seed(args.seed);
     let mut count = Count::default();
     let mut before = None;
@@ -137,18 +137,17 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 impl<'m> Seat<'m> {
-    fn new(memory: Memory<'m>, table: Option<&'m Table<'m>>) -> Result<Seat<'m>> {
-        let mut engine = Engine::new(memory).map_err(|_| anyhow!("the engine does not fit"))?;
+    fn new(mut engine: Engine<'m>, table: Option<&'m Table<'m>>) -> Seat<'m> {
         // Writes to its histories, so that the system has given all memory before it is counted.
         engine.new_game();
         engine.set_table(table);
         engine.set_dice(Dice::Entropy);
-        Ok(Seat {
+        Seat {
             engine,
             game: Game::new(Board::start()),
             stop: Stop::new(),
             ticket: 0,
-        })
+        }
     }
 
     /// A search with any limits, checked, and a move played.
@@ -224,38 +223,36 @@ impl<'m> Seat<'m> {
         Ok(())
     }
 
-    /// After `new_game` the engine searches as it did before anything.
+    /// After `new_game` the engine searches as a new one does.
     fn is_as_new(&mut self) -> Result<()> {
-        let limits = Limits {
-            nodes: Some(5_000),
-            ..Limits::default()
-        };
-        let game = Game::new(Board::start());
-        let (mut small, mut large) = (Box::new(SmallStorage::new()), Box::new(LargeStorage::new()));
-        let like = [small.memory(), large.memory()].map(|memory| Seat::new(memory, None));
-        let mut founds = Vec::new();
+        let (mut small, mut large) = (Box::new(SmallStorage::new()), Lent::new());
+        let mut new = [small_engine(&mut small)?, large.engine()?];
+        let like = new
+            .iter_mut()
+            .find(|new| new.size_class() == self.engine.size_class());
         self.engine.set_table(None);
         self.engine.set_strength(Strength::FULL);
         self.engine.new_game();
-        let stop = Stop::new();
-        let mut search = |engine: &mut Engine<'_>| {
-            let found = engine.search(&game, &limits, &stop, &mut NoHost);
-            founds.push(found.map_err(|error| anyhow!("no move: {error:?}"))?);
-            anyhow::Ok(())
-        };
-        search(&mut self.engine)?;
-        for seat in like {
-            let mut seat = seat?;
-            if seat.engine.size_class() == self.engine.size_class() {
-                search(&mut seat.engine)?;
-            }
-        }
-        ensure!(
-            founds.len() == 2 && founds[0] == founds[1],
-            "not as new: {founds:?}"
-        );
+        let found = first_move(&mut self.engine)?;
+        let expected = first_move(like.context("no new engine is of that size")?)?;
+        ensure!(found == expected, "{found:?}, a new one {expected:?}");
         Ok(())
     }
+}
+
+fn small_engine(storage: &mut SmallStorage) -> Result<Engine<'_>> {
+    Engine::new(storage.memory()).map_err(|_| anyhow!("an engine does not fit its smallest memory"))
+}
+
+/// What an engine finds in the start position.
+fn first_move(engine: &mut Engine<'_>) -> Result<Found> {
+    let limits = Limits {
+        nodes: Some(5_000),
+        ..Limits::default()
+    };
+    let game = Game::new(Board::start());
+    let found = engine.search(&game, &limits, &Stop::new(), &mut NoHost);
+    found.map_err(|error| anyhow!("no move: {error:?}"))
 }
 
 /// Times from lost to plenty.
