@@ -1,7 +1,7 @@
 // cb for C++17: positions and games as values, engines and tables that own or borrow their memory.
 //
 // A thin layer over cb.h, whose comments say what everything means. Nothing here throws or needs exceptions: what can fail
-// returns a cb_status or a cb::Maybe. Only Engine and Table allocate, and only if they are not lent memory.
+// returns a cb_status or a cb::Maybe. Only Engine and Table allocate, if they are not lent memory, and search_threads.
 #ifndef CB_HPP
 #define CB_HPP
 
@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <string_view>
@@ -332,6 +333,23 @@ private:
     Memory memory_;
     cb_engine *raw_ = nullptr;
 };
+
+// As Engine::search, with several engines at once: any range of Engine with one table, of which the first leads. See
+// cb_search_threads, which the library must have been built with.
+template <class Engines>
+Maybe<cb_result> search_threads(Engines &engines, const Game &game, const Limits &limits = Limits()) noexcept {
+    std::uint32_t count = 0;
+    for (auto at = std::begin(engines); at != std::end(engines); ++at) count++;
+    std::unique_ptr<cb_engine *[]> handles(new (std::nothrow) cb_engine *[count]);
+    if (!handles) return CB_STATUS_SPACE;
+    std::uint32_t at = 0;
+    for (const Engine &engine : engines) handles[at++] = engine.raw();
+    cb_result result{};
+    result.size = sizeof result;
+    cb_status status = cb_search_threads(handles.get(), count, &game.raw(), &limits.raw(), &result);
+    if (status != CB_STATUS_OK) return status;
+    return result;
+}
 
 } // namespace cb
 

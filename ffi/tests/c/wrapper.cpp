@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include <type_traits>
+#include <vector>
 
 static_assert(std::is_trivially_copyable_v<cb::Position> && std::is_trivially_copyable_v<cb::Game>);
 static_assert(!std::is_copy_constructible_v<cb::Engine> && std::is_nothrow_move_constructible_v<cb::Engine>);
@@ -76,8 +77,30 @@ static void engines() {
     IS(cb::Engine::in(nullptr, 100000).status(), CB_STATUS_NULL);
 }
 
+static void teams() {
+    auto table = cb::Table::of_size(100000);
+    CHECK(table);
+    std::vector<cb::Engine> team;
+    IS(cb::search_threads(team, cb::Game()).status(), CB_STATUS_ARGUMENT);
+    for (int i = 0; i < 3; i++) {
+        auto engine = cb::Engine::of_size();
+        CHECK(engine);
+        IS(engine->use(*table), CB_STATUS_OK);
+        team.push_back(std::move(*engine));
+    }
+    cb::Game game;
+    const auto found = cb::search_threads(team, game, cb::Limits().nodes(20000));
+    CHECK(found && found->nodes <= 20000);
+    IS(game.play(cb::Move(found->best)), CB_STATUS_OK);
+    IS(cb::search_threads(team, game).status(), CB_STATUS_ARGUMENT);
+    std::array<cb::Engine, 1> alone = {std::move(team.front())};
+    CHECK(cb::search_threads(alone, game, cb::Limits().depth(3)));
+    IS(cb::search_threads(team, game, cb::Limits().depth(3)).status(), CB_STATUS_NULL);
+}
+
 int main() {
     values();
     engines();
+    teams();
     return failures != 0;
 }
