@@ -64,8 +64,8 @@ impl<'m> Engine<'m> {
             self.elect(helpers, &outline, host);
         }
         let mut found = self.found(&outline, 0);
-        let best = self.memory.lines[0];
-        if best.depth > 0 {
+        let best = self.lines().first();
+        if let Some(best) = best.filter(|best| best.depth > 0) {
             (found.depth, found.seldepth) = (best.depth, best.seldepth);
         }
         Ok(found)
@@ -144,13 +144,16 @@ impl<'m> Engine<'m> {
 
     /// Makes the line of the engine whose move gets the most votes this engine's first, and reports it if it is another's.
     fn elect(&mut self, helpers: &[&mut Engine<'m>], outline: &Outline, host: &mut dyn Host) {
-        let own = self.memory.lines[0];
-        let others = helpers.iter().filter_map(|helper| helper.lines().first());
-        let lines = core::iter::once(&own).chain(others);
-        let Some(elected) = election(lines).filter(|elected| *elected != own) else {
+        let Some(own) = self.memory.lines.first_mut() else {
             return;
         };
-        self.memory.lines[0] = elected;
+        let old = *own;
+        let others = helpers.iter().filter_map(|helper| helper.lines().first());
+        let lines = core::iter::once(&old).chain(others);
+        let Some(elected) = election(lines).filter(|elected| *elected != old) else {
+            return;
+        };
+        *own = elected;
         host.info(&Info {
             depth: elected.depth,
             seldepth: elected.seldepth,

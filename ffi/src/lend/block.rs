@@ -276,7 +276,10 @@ pub(crate) unsafe fn with_all<R>(
     act: impl FnOnce(&mut [&mut Engine<'static>], &Shared) -> R,
 ) -> Result<R, cb_status> {
     use std::vec::Vec;
-    let mut blocks = Vec::with_capacity(handles.len());
+    let (mut blocks, mut engines) = (Vec::new(), Vec::new());
+    if blocks.try_reserve(handles.len()).is_err() || engines.try_reserve(handles.len()).is_err() {
+        return Err(CB_STATUS_SPACE);
+    }
     for (index, &handle) in handles.iter().enumerate() {
         if handles[..index].contains(&handle) {
             return Err(CB_STATUS_ARGUMENT);
@@ -296,7 +299,7 @@ pub(crate) unsafe fn with_all<R>(
     mark(true);
     // SAFETY: as in `with`; the handles are different, and each is a block's own address, so no two borrows are of one.
     let borrow = |block: &&EngineBlock| unsafe { &mut *block.engine.get() };
-    let mut engines: Vec<&mut Engine<'static>> = blocks.iter().map(borrow).collect();
+    engines.extend(blocks.iter().map(borrow));
     let result = act(&mut engines, &first.shared);
     mark(false);
     Ok(result)
