@@ -24,8 +24,9 @@
 //   memory that the caller lends (static, stack, heap, external RAM) and takes back by no longer using the handle; there
 //   is no free function. Lent memory may have any alignment and any length: too little is an error, more is used. It must
 //   not move while the handle is used. CB_ENGINE_BYTES, CB_MOVES_MAX and CB_TEXT_MAX are literals, for static arrays.
-// Pointers. NULL where a pointer is required is an error code, never a crash. Nothing passed is kept after the call, but
-//   for what cb_config names and the table of cb_set_table. What a pointer of the caller points to may have any
+// Pointers. NULL where a pointer is required is an error code, never a crash. That another pointer points to what the function
+//   takes, and that lent memory is used for nothing else, only the caller can know. Nothing passed is kept after the call,
+//   but for what cb_config names and the table of cb_set_table. What a pointer of the caller points to may have any
 //   alignment.
 // Threads. A function that takes `const T *` may run beside other readers of that T; one that takes `T *` needs it alone.
 //   Two exceptions: one table may serve many engines at once, and cb_stop may be called from any thread, signal handler

@@ -24,8 +24,9 @@
 //   memory that the caller lends (static, stack, heap, external RAM) and takes back by no longer using the handle; there
 //   is no free function. Lent memory may have any alignment and any length: too little is an error, more is used. It must
 //   not move while the handle is used. CB_ENGINE_BYTES, CB_MOVES_MAX and CB_TEXT_MAX are literals, for static arrays.
-// Pointers. NULL where a pointer is required is an error code, never a crash. Nothing passed is kept after the call, but
-//   for what cb_config names and the table of cb_set_table. What a pointer of the caller points to may have any
+// Pointers. NULL where a pointer is required is an error code, never a crash. That another pointer points to what the function
+//   takes, and that lent memory is used for nothing else, only the caller can know. Nothing passed is kept after the call,
+//   but for what cb_config names and the table of cb_set_table. What a pointer of the caller points to may have any
 //   alignment.
 // Threads. A function that takes `const T *` may run beside other readers of that T; one that takes `T *` needs it alone.
 //   Two exceptions: one table may serve many engines at once, and cb_stop may be called from any thread, signal handler
@@ -645,7 +646,8 @@ cb_status cb_result_line(const cb_engine *engine, uint32_t index, cb_line *line)
 // ticket, and stop those when it returns.
 //
 // Errors: those of `cb_search`; `CB_STATUS_ARGUMENT` for no engine, for one that is there twice, and for engines that do not
-// have the same table; `CB_STATUS_BUSY` if one of them searches.
+// have the same table; `CB_STATUS_BUSY` if one of them searches; `CB_STATUS_SPACE` if the system has no memory for a list of
+// them. Starting a thread needs some more, without which the standard library ends the program.
 cb_status cb_search_threads(cb_engine *const *engines, uint32_t count, const cb_game *game, const cb_limits *limits, cb_result *result);
 
 // ---- Strength

@@ -334,12 +334,11 @@ private:
     cb_engine *raw_ = nullptr;
 };
 
-// As Engine::search, with several engines at once: any range of Engine with one table, of which the first leads. See
+// As Engine::search, with several engines at once: any container of Engine with one table, of which the first leads. See
 // cb_search_threads, which the library must have been built with.
 template <class Engines>
 Maybe<cb_result> search_threads(Engines &engines, const Game &game, const Limits &limits = Limits()) noexcept {
-    std::uint32_t count = 0;
-    for (auto at = std::begin(engines); at != std::end(engines); ++at) count++;
+    const auto count = static_cast<std::uint32_t>(std::distance(std::begin(engines), std::end(engines)));
     std::unique_ptr<cb_engine *[]> handles(new (std::nothrow) cb_engine *[count]);
     if (!handles) return CB_STATUS_SPACE;
     std::uint32_t at = 0;

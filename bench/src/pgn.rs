@@ -171,6 +171,7 @@ impl<R: BufRead> Reader<R> {
         self.at = 0;
         let mut bytes = Vec::new();
         let count = self.input.read_until(b'\n', &mut bytes)?;
+        // A mark of the byte order begins a file, and stays inside where files were joined.
         self.line = String::from_utf8_lossy(&bytes)
             .trim_start_matches('\u{feff}')
             .to_owned();

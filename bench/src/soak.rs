@@ -12,8 +12,13 @@ use cb_core::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::AtomicU32;
 
-/// Nodes beyond a limit of time or a stop: a search looks up every 256, and finishes a first depth of at most 1,000.
+/// Nodes after which a search that is told to stop has ended: it looks up every 256, and finishes a first depth of at most
+/// 1,000.
 const SLACK: u64 = 1_300;
+/// Milliseconds by the host's clock that such a search and its reports may take.
+const SLACK_MS: u32 = 20;
+/// Nodes that end a search which no other limit has.
+const MOST: u64 = 20_000;
 /// What the process may take more at the end than after the first searches: the allocator's and the bar's noise.
 const GROWTH_KB: u64 = 1_024;
 /// A game is given up after so many plies.
@@ -48,6 +53,8 @@ struct Seat<'m> {
     game: Game,
     stop: Stop,
     ticket: u32,
+    /// The last ticket that was stopped.
+    stopped: u32,
 }
 
 /// A host whose clock runs with the looks at it.
@@ -79,10 +86,32 @@ impl Host for Looks {
 struct Count {
     games: u64,
     nodes: u64,
+    /// What the process had in memory after the first searches, and after all.
+    resident: Option<u64>,
+    resident_then: Option<u64>,
 }
 
 /// Searches and prints.
 pub fn run(args: &Args) -> Result<()> {
+    let count = soak(args)?;
+    let told = |kb: Option<u64>| kb.map_or("?".to_owned(), |kb| kb.to_string());
+    println!(
+        "soak searches {} engines {} games {} nodes {} resident {} then {}",
+        args.searches,
+        args.engines,
+        count.games,
+        count.nodes,
+        told(count.resident),
+        told(count.resident_then)
+    );
+    if let (Some(before), Some(after)) = (count.resident, count.resident_then) {
+        ensure!(after <= before + GROWTH_KB, "the process grew");
+    }
+    Ok(())
+}
+
+/// All searches, checked.
+fn soak(args: &Args) -> Result<Count> {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} searches, {eta} left")?;
     let bar = ProgressBar::new(args.searches).with_style(style);
     let words: Vec<AtomicU32> = (0..1 << 16).map(|_| AtomicU32::new(0)).collect();
@@ -100,10 +129,9 @@ pub fn run(args: &Args) -> Result<()> {
     seats.truncate(usize::from(args.engines));
     let mut rng = fastrand::Rng::with_seed(args.seed);
     let mut count = Count::default();
-    let mut before = None;
     for done in 0..args.searches {
         if done == args.searches / 50 {
-            before = resident_kb();
+            count.resident = resident_kb();
         }
         if rng.u16(..) == 0 {
             table.clear();
@@ -115,25 +143,12 @@ pub fn run(args: &Args) -> Result<()> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let after = resident_kb();
+    count.resident_then = resident_kb();
     for (index, seat) in seats.iter_mut().enumerate() {
         seat.is_as_new()
             .with_context(|| format!("engine {index}"))?;
     }
-    let told = |kb: Option<u64>| kb.map_or("?".to_owned(), |kb| kb.to_string());
-    println!(
-        "soak searches {} engines {} games {} nodes {} resident {} then {}",
-        args.searches,
-        args.engines,
-        count.games,
-        count.nodes,
-        told(before),
-        told(after)
-    );
-    if let (Some(before), Some(after)) = (before, after) {
-        ensure!(after <= before + GROWTH_KB, "the process grew");
-    }
-    Ok(())
+    Ok(count)
 }
 
 impl<'m> Seat<'m> {
@@ -147,21 +162,23 @@ impl<'m> Seat<'m> {
             game: Game::new(Board::start()),
             stop: Stop::new(),
             ticket: 0,
+            stopped: 0,
         }
     }
 
     /// A search with any limits, checked, and a move played.
     fn search(&mut self, rng: &mut fastrand::Rng, count: &mut Count) -> Result<()> {
         if rng.u8(..20) == 0 {
-            let level = rng.i32(-500..=2000).max(0);
-            self.engine.set_strength(Strength::from_hundredths(level));
+            // Half of them are full strength.
+            let strength = Strength::from_hundredths(rng.i32(0..4_000).min(2_000));
+            self.engine.set_strength(strength);
         }
         self.ticket += 1;
-        let nodes = rng.u64(0..400);
         let mut limits = Limits {
-            nodes: Some(nodes),
+            nodes: Some(MOST),
             multipv: rng.usize(0..4),
             ticket: self.ticket,
+            analyse: rng.u8(..10) == 0,
             ..Limits::default()
         };
         let mut host = Looks {
@@ -173,30 +190,56 @@ impl<'m> Seat<'m> {
             0 => limits.depth = Some(rng.u32(..4)),
             1 => limits.move_ms = Some(rng.u32(..3)),
             2 => limits.clock = Some(clock(rng)),
-            3 => limits.mate = Some(rng.u32(..4)),
-            4 => self.stop.stop(self.ticket),
-            5 => {
-                limits.infinite = true;
-                host.patience = rng.u32(..4);
-            }
-            _ => {}
+            3 => (limits.mate, limits.nodes) = (Some(rng.u32(..4)), Some(rng.u64(..1_000))),
+            4 => self.stop_ahead(),
+            5 => (limits.infinite, host.patience) = (true, rng.u32(..4)),
+            _ => limits.nodes = Some(rng.u64(..400)),
         }
-        let most = if limits.infinite { SLACK } else { nodes };
         let found = self
             .engine
             .search(&self.game, &limits, &self.stop, &mut host)
             .map_err(|error| anyhow!("no move: {error:?}"))?;
-        ensure!(found.nodes <= most, "{} nodes, not {most}", found.nodes);
-        self.check(&found)?;
+        self.check_limits(&limits, &found, host.patience < u32::MAX)?;
+        self.check_moves(&found)?;
         count.nodes += found.nodes;
         self.go_on(found, rng, count)
     }
 
+    /// A stop that overtakes the start of its search.
+    fn stop_ahead(&mut self) {
+        self.stop.stop(self.ticket);
+        self.stopped = self.ticket;
+    }
+
+    /// Every limit was kept; those of time as far as a search looks at its clock.
+    fn check_limits(&self, limits: &Limits<'_>, found: &Found, stopped: bool) -> Result<()> {
+        let stopped = stopped || self.stopped == limits.ticket;
+        let nodes = limits.nodes.filter(|_| !limits.infinite);
+        let nodes = nodes
+            .unwrap_or(MOST)
+            .min(if stopped { SLACK } else { MOST });
+        ensure!(found.nodes <= nodes, "{} nodes, not {nodes}", found.nodes);
+        let depth = limits.depth.unwrap_or(u32::MAX).max(1);
+        ensure!(found.depth <= depth, "{} plies, not {depth}", found.depth);
+        let clock = limits.clock.map(|clock| clock.time_ms.max(1) as u32);
+        let most = limits.move_ms.or(clock).unwrap_or(u32::MAX - SLACK_MS);
+        ensure!(
+            found.time_ms <= most + SLACK_MS,
+            "{} ms, not {most}",
+            found.time_ms
+        );
+        let lines = self.engine.lines().len();
+        ensure!(
+            lines >= 1 && lines <= limits.multipv.max(1),
+            "{lines} lines"
+        );
+        Ok(())
+    }
+
     /// The move and all lines are legal.
-    fn check(&self, found: &Found) -> Result<()> {
+    fn check_moves(&self, found: &Found) -> Result<()> {
         let board = self.game.board();
         ensure!(board.is_legal(found.best), "{:?} is illegal", found.best);
-        ensure!(!self.engine.lines().is_empty(), "no line");
         for line in self.engine.lines() {
             let mut board = *board;
             for &mv in line.moves() {
@@ -283,7 +326,8 @@ mod tests {
                 engines,
                 seed: 3,
             };
-            run(&args).unwrap();
+            let count = soak(&args).unwrap();
+            assert!(count.games > 0 && count.nodes > 100_000);
         }
     }
 }

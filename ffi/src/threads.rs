@@ -19,7 +19,8 @@ use crate::version::cb_status::{self, *};
 /// ticket, and stop those when it returns.
 ///
 /// Errors: those of `cb_search`; `CB_STATUS_ARGUMENT` for no engine, for one that is there twice, and for engines that do not
-/// have the same table; `CB_STATUS_BUSY` if one of them searches.
+/// have the same table; `CB_STATUS_BUSY` if one of them searches; `CB_STATUS_SPACE` if the system has no memory for a list of
+/// them. Starting a thread needs some more, without which the standard library ends the program.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn cb_search_threads(
     engines: *const *mut cb_engine,

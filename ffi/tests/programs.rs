@@ -48,11 +48,7 @@ fn the_wrapper() {
 #[test]
 fn the_example_in_cpp() {
     let source = common::root().join("examples/cpp/play.cpp");
-    let program = common::build(&source, "c++17");
-    let output = std::process::Command::new(program)
-        .args(["900", "3"])
-        .output();
-    let output = output.expect("the program runs");
+    let output = common::run(&common::build(&source, "c++17"), &["900", "3"]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && output.stderr.is_empty());
     assert!(said.starts_with("Strength: level 3, about 900"), "{said}");

@@ -9,9 +9,15 @@ use core::ptr::{null, null_mut};
 const OK: cb_status = cb_status::CB_STATUS_OK;
 const BUSY: cb_status = cb_status::CB_STATUS_BUSY;
 
-/// Lent memory whose parts are made at odd addresses.
+/// Garbage to lend.
 fn lent(size: usize) -> Vec<u8> {
     vec![0xA5; size]
+}
+
+/// Where memory has its first odd address.
+fn odd(memory: &mut [u8]) -> &mut [u8] {
+    let even = memory.as_ptr().addr() % 2 == 0;
+    &mut memory[usize::from(even)..]
 }
 
 fn game_at(fen: &str) -> cb_game {
@@ -63,8 +69,14 @@ unsafe fn engine_in(memory: &mut [u8], table: *mut cb_table) -> *mut cb_engine {
     let mut engine = null_mut();
     // SAFETY: lent memory, and a table's handle or NULL.
     unsafe {
-        let from = memory.as_mut_ptr().add(3).cast();
-        assert_eq!(cb_init(from, memory.len() - 3, null(), &mut engine), OK);
+        let memory = odd(memory);
+        let made = cb_init(
+            memory.as_mut_ptr().cast(),
+            memory.len(),
+            null(),
+            &mut engine,
+        );
+        assert_eq!(made, OK);
         assert_eq!(cb_set_table(engine, table), OK);
     }
     engine
@@ -74,15 +86,16 @@ unsafe fn table_in(memory: &mut [u8]) -> *mut cb_table {
     let mut table = null_mut();
     // SAFETY: lent memory.
     unsafe {
-        let from = memory.as_mut_ptr().add(5).cast();
-        assert_eq!(cb_table_init(from, memory.len() - 5, &mut table), OK);
+        let memory = odd(memory);
+        let made = cb_table_init(memory.as_mut_ptr().cast(), memory.len(), &mut table);
+        assert_eq!(made, OK);
     }
     table
 }
 
 #[test]
 fn searches_with_callbacks_and_lines() {
-    let (mut memory, mut table_memory) = (lent(CB_ENGINE_BYTES + 3), lent(2048));
+    let (mut memory, mut table_memory) = (lent(CB_ENGINE_BYTES + 1), lent(2048));
     let game = game_at("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1");
     // SAFETY: handles of lent memory, plain values of the caller's, and lines until the engine's next call.
     unsafe {
@@ -109,7 +122,7 @@ fn searches_with_callbacks_and_lines() {
 
 #[test]
 fn one_table_for_two_engines_in_threads() {
-    let (mut first, mut second) = (lent(CB_ENGINE_BYTES + 3), lent(CB_ENGINE_BYTES + 3));
+    let (mut first, mut second) = (lent(CB_ENGINE_BYTES + 1), lent(CB_ENGINE_BYTES + 1));
     let mut table_memory = lent(1024);
     let game = game_at("8/5k2/8/4pN2/8/3b4/P5K1/8 b - - 0 1");
     // SAFETY: as above.
@@ -130,7 +143,7 @@ fn values_at_odd_addresses_and_garbage() {
     let mut bytes = lent(size_of::<cb_game>() + 1);
     // SAFETY: room for a game at any alignment, and plain values of the caller's.
     unsafe {
-        let place: *mut cb_game = bytes.as_mut_ptr().add(1).cast();
+        let place: *mut cb_game = odd(&mut bytes).as_mut_ptr().cast();
         assert_eq!(cb_game_outcome(place), cb_status::CB_STATUS_POSITION as i32);
         place.write_unaligned(game);
         let text = b"O-O";

@@ -133,6 +133,7 @@ static LINE: [[Bitboard; 64]; 64] = pair_table(true);
 /// the empty set that stands here for none.
 #[inline]
 fn attacks(index: usize) -> Bitboard {
+    debug_assert!(index < ENTRIES);
     TABLE.get(index).copied().unwrap_or(Bitboard::EMPTY)
 }
 

@@ -45,6 +45,7 @@ impl<'a> MoveStack<'a> {
     /// The move in a slot, or [`Move::NONE`].
     #[inline]
     pub fn at(&self, index: usize) -> Move {
+        debug_assert!(index < self.top);
         self.slots.get(index).map_or(Move::NONE, |slot| slot.mv)
     }
 
@@ -87,6 +88,7 @@ impl<'a> MoveStack<'a> {
     /// Swaps the moves in two slots, of which `low` is not above `high`.
     #[inline]
     fn swap(&mut self, low: usize, high: usize) {
+        debug_assert!(low <= high && high < self.top);
         let part = self.slots.get_mut(low..=high).unwrap_or_default();
         if let [first, .., last] = part {
             core::mem::swap(first, last);

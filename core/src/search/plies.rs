@@ -5,8 +5,8 @@ use super::memory::Ply;
 use crate::chessmove::Move;
 use core::ops::{Index, IndexMut};
 
-/// The plies of a line in lent memory, the root's first. Beyond the last lies a spare one, whatever the index, so that none
-/// can panic: a line ends before it gets there.
+/// The plies of a line in lent memory, the root's first. Beyond the last lies a spare one, so that no index can panic: a line
+/// ends at the last, and what the last tells the two after it is lost.
 pub(super) struct Plies<'a> {
     list: &'a mut [Ply],
     spare: Ply,
@@ -70,6 +70,7 @@ impl Index<usize> for Plies<'_> {
 
     #[inline]
     fn index(&self, ply: usize) -> &Ply {
+        debug_assert!(ply < self.list.len() + 2);
         self.list.get(ply).unwrap_or(&self.spare)
     }
 }
@@ -77,6 +78,7 @@ impl Index<usize> for Plies<'_> {
 impl IndexMut<usize> for Plies<'_> {
     #[inline]
     fn index_mut(&mut self, ply: usize) -> &mut Ply {
+        debug_assert!(ply < self.list.len() + 2);
         self.list.get_mut(ply).unwrap_or(&mut self.spare)
     }
 }

@@ -56,7 +56,7 @@ static void search(cb_engine *engine, const cb_game *game, int round) {
 static void sizes(void) {
     cb_game game = game_at("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 7 30");
     for (int round = 0; round < SIZES; round++) {
-        size_t ahead = MARGIN + (size_t)round % 64, table_ahead = MARGIN + (size_t)(noise() % 64);
+        size_t ahead = MARGIN + (size_t)(noise() % 64), table_ahead = MARGIN + (size_t)(noise() % 64);
         size_t size = some_size(cb_engine_size(), round), table_size = some_size(CB_TABLE_OVERHEAD, round + 1);
         unsigned char *lent = lend(size, ahead), *table_lent = lend(table_size, table_ahead);
         cb_engine *engine = NULL;
@@ -104,6 +104,7 @@ static void lent_again(void) {
             lent[at] = (unsigned char)noise();
         IS(cb_table_clear(table), CB_STATUS_HANDLE);
         IS(cb_set_table(first, table), CB_STATUS_HANDLE);
+        game = new_game();
         search(engine_in(lent, sizeof lent, NULL), &game, 1);
         search(first, &game, 2);
     }
@@ -115,7 +116,7 @@ static void copies(void) {
     cb_engine *engine = engine_in(memory, sizeof memory, NULL);
     cb_game game = new_game(), copy;
     cb_position position, place;
-    cb_move mv;
+    cb_move mv, moves[CB_MOVES_MAX];
     IS(cb_game_play_text(&game, "e4 e5 Nf3 Nc6 Bb5 a6", CB_NUL, NULL), CB_STATUS_OK);
     memcpy(bytes + 1, &game, sizeof game);
     memcpy(&copy, bytes + 1, sizeof copy);
@@ -128,10 +129,12 @@ static void copies(void) {
         IS(cb_game_play(it, result.best), CB_STATUS_OK);
     }
     CHECK(memcmp(&game, &copy, sizeof game) == 0);
-    IS(cb_game_play_text(&copy, "h7h6", CB_NUL, NULL), CB_STATUS_OK);
+    IS(cb_game_position(&copy, &position), CB_STATUS_OK);
+    CHECK(cb_position_moves(&position, moves, CB_MOVES_MAX) > 0);
+    IS(cb_game_play(&copy, moves[0]), CB_STATUS_OK);
     IS(cb_game_plies(&game), 7);
     IS(cb_game_plies(&copy), 8);
-    IS(cb_game_position(&copy, &position), CB_STATUS_OK);
+    position = fen("r1bqkb1r/1ppp1ppp/p1n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 5");
     memcpy(&place, &position, sizeof place);
     IS(cb_position_moves(&place, &mv, 0), CB_STATUS_SPACE);
     IS(cb_position_parse_move(&place, "O-O", CB_NUL, &mv), CB_STATUS_OK);

@@ -99,11 +99,12 @@ fn words(variable: &str) -> Vec<String> {
 }
 
 /// Runs a program, by another one if `CB_RUNNER` says so.
-fn run(program: &Path) -> Output {
+pub fn run(program: &Path, arguments: &[&str]) -> Output {
     let mut command = words("CB_RUNNER");
     command.push(program.display().to_string());
     Command::new(&command[0])
         .args(&command[1..])
+        .args(arguments)
         .output()
         .expect("the program runs")
 }
@@ -118,7 +119,7 @@ pub fn pass(source: &str) {
     } else {
         "c11"
     };
-    let output = run(&build(&path, standard));
+    let output = run(&build(&path, standard), &[]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(
         output.status.success() && said.is_empty(),

@@ -78,25 +78,31 @@ pub struct Orders {
 }
 
 impl Orders {
-    pub fn new(input: &mut Unstructured<'_>, engine: *mut cb_engine) -> Result<Orders> {
+    pub fn new(
+        input: &mut Unstructured<'_>,
+        engine: *mut cb_engine,
+        polls: bool,
+    ) -> Result<Orders> {
         LOOKS.store(0, Relaxed);
         // SAFETY: integers and pointers that may be NULL.
         let (mut limits, mut result): (cb_limits, cb_result) = unsafe { (zeroed(), zeroed()) };
         result.size = size_of_struct(input, size_of::<cb_result>())?;
         limits.size = size_of_struct(input, size_of::<cb_limits>())?;
         let wanted = input.int_in_range(0..=63)?;
-        // An engine without callbacks has no other end.
         limits.set = if wanted == 63 {
             u32::arbitrary(input)?
         } else {
             wanted & 31
         } | CB_LIMIT_NODES;
-        limits.flags = if wanted == 62 {
-            u32::arbitrary(input)?
-        } else {
-            wanted & CB_SEARCH_ANALYSE
+        limits.flags = match wanted {
+            60 | 61 => CB_SEARCH_INFINITE,
+            62 => u32::arbitrary(input)?,
+            _ => wanted & CB_SEARCH_ANALYSE,
         };
-        limits.flags &= !CB_SEARCH_INFINITE;
+        // An engine without callbacks has no end but its nodes.
+        if !polls {
+            limits.flags &= !CB_SEARCH_INFINITE;
+        }
         limits.nodes = input.int_in_range(0..=200)?;
         limits.depth = input.int_in_range(0..=9)?;
         limits.move_ms = u32::arbitrary(input)?;

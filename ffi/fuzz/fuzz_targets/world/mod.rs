@@ -10,6 +10,8 @@ use core::ptr::{null, null_mut};
 use lent::Lent;
 use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 
+const OK: cb_status = cb_status::CB_STATUS_OK;
+
 /// Room for what the library writes as text, and what it must leave alone.
 const TEXT: usize = CB_TEXT_MAX as usize + 64;
 const UNTOUCHED: u8 = 0xA5;
@@ -18,6 +20,8 @@ const UNTOUCHED: u8 = 0xA5;
 struct Slot<T> {
     memory: Lent,
     handle: *mut T,
+    /// Whether it has callbacks, of which one ends every search.
+    polls: bool,
 }
 
 pub struct World {
@@ -40,26 +44,19 @@ impl World {
     pub fn new() -> World {
         // SAFETY: both are plain integers, and zeroed ones are what a careless caller has.
         let (position, game) = unsafe { (zeroed(), zeroed()) };
-        let slot = || Slot {
-            memory: Lent::none(),
-            handle: null_mut(),
-        };
-        let table = || Slot {
-            memory: Lent::none(),
-            handle: null_mut(),
-        };
+        fn slot<T>() -> Slot<T> {
+            Slot {
+                memory: Lent::none(),
+                handle: null_mut(),
+                polls: false,
+            }
+        }
         World {
             positions: [position; 3],
             games: [game; 2],
             engines: [slot(), slot()],
-            tables: [table(), table()],
+            tables: [slot(), slot()],
         }
-    }
-
-    /// Nothing lent was left by a write.
-    pub fn check_memory(&self) {
-        self.engines.iter().for_each(|slot| slot.memory.check());
-        self.tables.iter().for_each(|slot| slot.memory.check());
     }
 
     /// One call, or a few that belong together.
@@ -91,9 +88,12 @@ impl World {
         }
         let flags = input.int_in_range(0..=2)?;
         let text = <&[u8]>::arbitrary(input)?;
+        let before = self.positions[at];
         let position = or_null(input, &mut self.positions[at])?;
         // SAFETY: so many bytes of text, and a value of the caller's or NULL.
-        unsafe { cb_position_from_fen(text.as_ptr().cast(), text.len(), flags, position) };
+        let status =
+            unsafe { cb_position_from_fen(text.as_ptr().cast(), text.len(), flags, position) };
+        assert!(status == OK || self.positions[at] == before);
         Ok(())
     }
 
@@ -109,8 +109,9 @@ impl World {
         };
         let length = write(buffer.as_mut_ptr().cast(), cap);
         assert!(buffer[cap..].iter().all(|&byte| byte == UNTOUCHED));
-        if let Ok(length) = usize::try_from(length) {
-            assert_eq!(buffer.iter().position(|&byte| byte == 0), Some(length));
+        match usize::try_from(length) {
+            Ok(length) => assert_eq!(buffer.iter().position(|&byte| byte == 0), Some(length)),
+            Err(_) => assert!(buffer.iter().all(|&byte| byte == UNTOUCHED)),
         }
         Ok(())
     }
@@ -161,8 +162,10 @@ impl World {
     fn move_position(&mut self, input: &mut Unstructured<'_>) -> Result<()> {
         let position = &mut self.positions[input.choose_index(3)?];
         let mv = Self::some_move(input, position)?;
+        let before = *position;
         // SAFETY: a value of the caller's.
-        unsafe { cb_position_play(position, mv) };
+        let status = unsafe { cb_position_play(position, mv) };
+        assert!(status == OK || *position == before);
         cb_move_from(mv);
         cb_move_to(mv);
         cb_move_promotion(mv);
@@ -171,10 +174,12 @@ impl World {
 
     fn begin(&mut self, input: &mut Unstructured<'_>) -> Result<()> {
         let (at, from) = (input.choose_index(2)?, input.choose_index(3)?);
+        let before = self.games[at];
         let game = or_null(input, &mut self.games[at])?;
         let position = or_null(input, &mut self.positions[from])?;
         // SAFETY: values of the caller's or NULL.
-        unsafe { cb_game_begin(game, position) };
+        let status = unsafe { cb_game_begin(game, position) };
+        assert!(status == OK || self.games[at] == before);
         Ok(())
     }
 
@@ -186,7 +191,8 @@ impl World {
                 let mut position = zeroed();
                 cb_game_position(game, &mut position);
                 let mv = Self::some_move(input, &position)?;
-                cb_game_play(game, mv);
+                let before = *game;
+                assert!(cb_game_play(game, mv) == OK || *game == before);
             }
         }
         Ok(())
@@ -246,10 +252,11 @@ impl World {
         slot.memory = Lent::new(input, CB_ENGINE_BYTES as usize)?;
         slot.handle = null_mut();
         let config = searching::config(input, table)?;
-        let config = if input.ratio(1u8, 8u8)? {
-            null()
-        } else {
+        slot.polls = !input.ratio(1u8, 8u8)?;
+        let config = if slot.polls {
             &raw const config
+        } else {
+            null()
         };
         let (memory, size) = slot.memory.place();
         // SAFETY: lent memory; a table's handle is one, or another handle, or NULL.
@@ -330,11 +337,12 @@ impl World {
         let at = input.choose_index(2)?;
         let engine = self.engines[at].handle;
         let game = &self.games[input.choose_index(2)?];
-        let mut orders = searching::Orders::new(input, engine)?;
+        let mut orders = searching::Orders::new(input, engine, self.engines[at].polls)?;
         // SAFETY: handles or NULL, and values of the caller's.
         unsafe {
             let status = if input.ratio(1u8, 16u8)? {
-                let engines = [engine, self.engines[1 - at].handle];
+                let other = [engine, self.engines[1 - at].handle][input.choose_index(2)?];
+                let engines = [engine, other];
                 let count = input.int_in_range(0..=2)?;
                 let (limits, result) = orders.parts();
                 cb_search_threads(engines.as_ptr(), count, game, limits, result)
@@ -342,7 +350,7 @@ impl World {
                 let (limits, result) = orders.parts();
                 cb_search(engine, game, limits, result)
             };
-            if status == cb_status::CB_STATUS_OK {
+            if status == OK {
                 searching::check_result(engine, game, orders.result());
             }
         }

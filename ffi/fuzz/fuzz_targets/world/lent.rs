@@ -4,6 +4,7 @@ use core::ffi::c_void;
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 
 const CANARY: u8 = 0x5A;
+const GARBAGE: u8 = 0xC3;
 /// Bytes before and after; and of any alignment.
 const MARGIN: usize = 64;
 
@@ -27,12 +28,14 @@ impl Lent {
     /// About as much as is needed, or somewhat more, or less.
     pub fn new(input: &mut Unstructured<'_>, about: usize) -> Result<Lent> {
         let from = MARGIN + input.int_in_range(0..=63)?;
-        let size = match input.int_in_range(0..=7)? {
-            0 => input.int_in_range(0..=about)?,
-            1 => about * 4 - input.int_in_range(0..=1000)?,
+        let size = match input.int_in_range(0..=63)? {
+            0..=7 => input.int_in_range(0..=about)?,
+            8..=15 => about * 4 - input.int_in_range(0..=1000)?,
+            16 => about * 90,
             _ => about + input.int_in_range(0..=100)?,
         };
-        let bytes = vec![CANARY; from + size + MARGIN];
+        let mut bytes = vec![CANARY; from + size + MARGIN];
+        bytes[from..from + size].fill(GARBAGE);
         Ok(Lent { bytes, from, size })
     }
 
@@ -40,9 +43,11 @@ impl Lent {
     pub fn place(&mut self) -> (*mut c_void, usize) {
         (self.bytes[self.from..].as_mut_ptr().cast(), self.size)
     }
+}
 
-    /// The canaries live.
-    pub fn check(&self) {
+/// When memory is given back, its canaries must live.
+impl Drop for Lent {
+    fn drop(&mut self) {
         let (before, after) = (
             self.bytes.get(..self.from),
             self.bytes.get(self.from + self.size..),
