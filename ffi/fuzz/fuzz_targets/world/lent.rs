@@ -28,10 +28,10 @@ impl Lent {
     /// About as much as is needed, or somewhat more, or less.
     pub fn new(input: &mut Unstructured<'_>, about: usize) -> Result<Lent> {
         let from = MARGIN + input.int_in_range(0..=63)?;
-        let size = match input.int_in_range(0..=63)? {
-            0..=7 => input.int_in_range(0..=about)?,
-            8..=15 => about * 4 - input.int_in_range(0..=1000)?,
-            16 => about * 90,
+        let size = match input.int_in_range(0..=127)? {
+            0..=15 => input.int_in_range(0..=about)?,
+            16..=31 => about * 4 - input.int_in_range(0..=1000)?,
+            32 => about * 90,
             _ => about + input.int_in_range(0..=100)?,
         };
         let mut bytes = vec![CANARY; from + size + MARGIN];

@@ -16,6 +16,9 @@ const OK: cb_status = cb_status::CB_STATUS_OK;
 const TEXT: usize = CB_TEXT_MAX as usize + 64;
 const UNTOUCHED: u8 = 0xA5;
 
+/// Nodes of all searches of an input.
+const NODES: u64 = 300;
+
 /// An engine or a table and the memory it was lent.
 struct Slot<T> {
     memory: Lent,
@@ -29,6 +32,8 @@ pub struct World {
     games: [cb_game; 2],
     engines: [Slot<cb_engine>; 2],
     tables: [Slot<cb_table>; 2],
+    /// Searching is what takes the time, so that there is an end to it.
+    nodes_left: u64,
 }
 
 /// A pointer to what is there, or now and then NULL.
@@ -56,6 +61,7 @@ impl World {
             games: [game; 2],
             engines: [slot(), slot()],
             tables: [slot(), slot()],
+            nodes_left: NODES,
         }
     }
 
@@ -337,10 +343,11 @@ impl World {
         let at = input.choose_index(2)?;
         let engine = self.engines[at].handle;
         let game = &self.games[input.choose_index(2)?];
-        let mut orders = searching::Orders::new(input, engine, self.engines[at].polls)?;
+        let mut orders =
+            searching::Orders::new(input, engine, self.engines[at].polls, self.nodes_left)?;
         // SAFETY: handles or NULL, and values of the caller's.
         unsafe {
-            let status = if input.ratio(1u8, 16u8)? {
+            let status = if input.ratio(1u8, 32u8)? {
                 let other = [engine, self.engines[1 - at].handle][input.choose_index(2)?];
                 let engines = [engine, other];
                 let count = input.int_in_range(0..=2)?;
@@ -352,6 +359,7 @@ impl World {
             };
             if status == OK {
                 searching::check_result(engine, game, orders.result());
+                self.nodes_left = self.nodes_left.saturating_sub(orders.result().nodes);
             }
         }
         Ok(())

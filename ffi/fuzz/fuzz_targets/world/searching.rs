@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 
 /// Looks at the host after which it ends a search.
-const PATIENCE: u32 = 3;
+const PATIENCE: u32 = 1;
 
 /// Looks so far, for searches end soon, and a clock that runs as fast.
 static LOOKS: AtomicU32 = AtomicU32::new(0);
@@ -78,10 +78,12 @@ pub struct Orders {
 }
 
 impl Orders {
+    /// A search of no more nodes than are left.
     pub fn new(
         input: &mut Unstructured<'_>,
         engine: *mut cb_engine,
         polls: bool,
+        left: u64,
     ) -> Result<Orders> {
         LOOKS.store(0, Relaxed);
         // SAFETY: integers and pointers that may be NULL.
@@ -95,15 +97,15 @@ impl Orders {
             wanted & 31
         } | CB_LIMIT_NODES;
         limits.flags = match wanted {
-            60 | 61 => CB_SEARCH_INFINITE,
+            61 => CB_SEARCH_INFINITE,
             62 => u32::arbitrary(input)?,
             _ => wanted & CB_SEARCH_ANALYSE,
         };
-        // An engine without callbacks has no end but its nodes.
-        if !polls {
+        // An engine without callbacks has no end but its nodes, and one with some ends after 256.
+        if !polls || left < 256 {
             limits.flags &= !CB_SEARCH_INFINITE;
         }
-        limits.nodes = input.int_in_range(0..=200)?;
+        limits.nodes = input.int_in_range(0..=left)?;
         limits.depth = input.int_in_range(0..=9)?;
         limits.move_ms = u32::arbitrary(input)?;
         limits.moves_to_go = u32::arbitrary(input)?;
@@ -115,7 +117,7 @@ impl Orders {
         limits.root_count = input.int_in_range(0..=4)?;
         limits.on_info = input.ratio(1u8, 2u8)?.then_some(on_info);
         limits.user = user(engine);
-        let none = input.ratio(1u8, 16u8)? && is_quick(engine);
+        let none = input.ratio(1u8, 16u8)? && is_quick(engine, left);
         Ok(Orders {
             limits: (!none).then_some(limits),
             root_moves: <[u16; 4]>::arbitrary(input)?,
@@ -139,12 +141,12 @@ impl Orders {
 }
 
 /// Whether a search without limits ends soon.
-fn is_quick(engine: *mut cb_engine) -> bool {
+fn is_quick(engine: *mut cb_engine, left: u64) -> bool {
     // SAFETY: integers, and a handle or NULL.
     unsafe {
         let mut settings: cb_settings = zeroed();
         settings.size = size_of::<cb_settings>() as u32;
-        cb_strength(engine, &mut settings) != cb_status::CB_STATUS_OK || settings.nodes <= 1000
+        cb_strength(engine, &mut settings) != cb_status::CB_STATUS_OK || settings.nodes <= left
     }
 }
 
