@@ -1,5 +1,6 @@
 /* NULL, garbage, odd sizes and alignments everywhere: an error each time, no output touched, no crash. */
 #include "engine.h"
+#include "noise.h"
 
 #define NULLED(call) IS(call, CB_STATUS_NULL)
 
@@ -85,15 +86,6 @@ static void nulls(void) {
     CHECK(strcmp(text, "left") == 0 && mv == 0 && number == 77 && low == 1 && high == 2);
     IS(result.best, 0);
     IS(cb_search(engine, &game, &limits, &result), CB_STATUS_OK);
-}
-
-static uint64_t state = 1;
-
-static uint64_t noise(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
 }
 
 /* Every function that takes the values, on values that may be garbage. */

@@ -1,19 +1,11 @@
 /* What a host app may pass on from the network or the user: text of every kind that ends where memory does, long games. */
 #define _DEFAULT_SOURCE
 #include "engine.h"
+#include "noise.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-static uint64_t state = 5;
-
-static uint64_t noise(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
-}
 
 /* A copy of some bytes right before memory that nobody may touch: reading on would end the program. */
 static const char *at_the_edge(const char *bytes, size_t length) {

@@ -1,18 +1,10 @@
 /* Lent memory of every alignment and of a thousand sizes, full of garbage, between canaries; and memory lent twice. */
 #include "engine.h"
+#include "noise.h"
 
 #include <stdlib.h>
 
 enum { MARGIN = 256, CANARY = 0x5A, SIZES = 1000, LARGE = 1700000 };
-
-static uint64_t state = 9;
-
-static uint64_t noise(void) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
-}
 
 /* Memory with canaries at both ends and garbage between. */
 static unsigned char *lend(size_t size, size_t ahead) {
