@@ -1,11 +1,11 @@
 //! The moves of an inner node: which are tried, how deep, and what is learned from them.
 
 use super::Search;
-use super::crew::PutOff;
-use super::history::Before;
+use super::crew::{Busy, PutOff};
+use super::history::{Before, Histories};
 use super::node::{Node, Window};
 use super::params::*;
-use super::picker::{Checks, Hints, Picker};
+use super::picker::{Checks, Hints, MoveStack, Picker};
 use super::prune::base_reduction;
 use crate::board::Board;
 use crate::chessmove::Move;
@@ -45,6 +45,49 @@ pub(super) struct Candidate {
 /// Moves that a node tried without success.
 type Tried = ArrayVec<Move, 20>;
 
+/// A node's moves in the order in which they are tried: the picker's, but those that another thread is at come last.
+struct Turns<'a> {
+    picker: Picker,
+    busy: Option<&'a Busy>,
+    put_off: PutOff,
+    /// Moves that the picker gave, without the excluded one.
+    count: usize,
+}
+
+impl<'a> Turns<'a> {
+    fn new(picker: Picker, busy: Option<&'a Busy>) -> Turns<'a> {
+        Turns {
+            picker,
+            busy,
+            put_off: PutOff::default(),
+            count: 0,
+        }
+    }
+
+    /// The next move and its number.
+    #[inline]
+    fn next(
+        &mut self,
+        board: &Board,
+        excluded: Move,
+        moves: &mut MoveStack<'_>,
+        history: &Histories<'_>,
+    ) -> Option<(Move, usize)> {
+        while let Some(mv) = self.picker.next(board, moves, history) {
+            if mv == excluded {
+                continue;
+            }
+            self.count += 1;
+            let busy = self.busy.filter(|_| self.count > 1);
+            let busy = busy.is_some_and(|busy| busy.has(board.key(), mv));
+            if !busy || !self.put_off.add(mv, self.count) {
+                return Some((mv, self.count));
+            }
+        }
+        self.put_off.next()
+    }
+}
+
 impl Search<'_> {
     /// Searches the position after a move that was entered: by a narrow window first unless it is the first move,
     /// reduced first if so wanted. The score is the mover's.
@@ -83,32 +126,18 @@ impl Search<'_> {
         let mut window = node.window;
         let hints = self.hints(&node);
         let start = self.moves.top();
-        let mut picker = Picker::new(hints, &self.moves);
+        let busy = self.order.crew.busy;
+        let busy = busy.filter(|_| node.depth >= SHARED_DEPTH);
+        let mut turns = Turns::new(Picker::new(hints, &self.moves), busy);
         self.plies[ply + 1].killers = [Move::NONE; 2];
         let checks = Checks::new(board);
-        let (mut best, mut best_move, mut count) = (-INFINITE, Move::NONE, 0);
+        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
         let mut tried = Tried::new();
-        let mut put_off = PutOff::default();
-        let shared = self.order.crew.busy;
-        let shared = shared.filter(|_| node.depth >= SHARED_DEPTH);
-        loop {
-            let (mv, number) = match picker.next(board, &mut self.moves, &self.history) {
-                Some(mv) if mv == node.excluded => continue,
-                Some(mv) => {
-                    count += 1;
-                    let busy = count > 1 && shared.is_some_and(|busy| busy.has(board.key(), mv));
-                    if busy && put_off.add(mv, count) {
-                        continue;
-                    }
-                    (mv, count)
-                }
-                None => match put_off.next() {
-                    Some(later) => later,
-                    None => break,
-                },
-            };
+        while let Some((mv, number)) =
+            turns.next(board, node.excluded, &mut self.moves, &self.history)
+        {
             let candidate = self.candidate(board, mv, number, &hints.before, &checks);
-            if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut picker) {
+            if best > -MATE_BOUND && self.prune_move(board, &node, &candidate, &mut turns.picker) {
                 continue;
             }
             let extension = self.extend(board, &node, &candidate);
@@ -120,10 +149,10 @@ impl Search<'_> {
                 return cutoff;
             }
             let plies = extension.plies - self.raised(&node, best_move);
-            let shared = shared.filter(|_| number > 1);
-            shared.inspect(|busy| busy.begin(board.key(), mv));
+            let busy = busy.filter(|_| number > 1);
+            busy.inspect(|busy| busy.begin(board.key(), mv));
             let score = self.attempt(board, &node, &candidate, window, plies);
-            shared.inspect(|busy| busy.end(board.key(), mv));
+            busy.inspect(|busy| busy.end(board.key(), mv));
             if self.stopped {
                 break;
             }
@@ -152,7 +181,7 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
-        if count == 0 {
+        if turns.count == 0 {
             return match node.excluded.is_none() {
                 true => Search::no_moves(board, ply),
                 false => window.alpha,
