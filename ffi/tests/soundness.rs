@@ -16,7 +16,7 @@ fn lent(size: usize) -> Vec<u8> {
 
 /// Where memory has its first odd address.
 fn odd(memory: &mut [u8]) -> &mut [u8] {
-    let even = memory.as_ptr().addr() % 2 == 0;
+    let even = memory.as_ptr().addr().is_multiple_of(2);
     &mut memory[usize::from(even)..]
 }
 

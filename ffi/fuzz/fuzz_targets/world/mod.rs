@@ -13,7 +13,7 @@ use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 const OK: cb_status = cb_status::CB_STATUS_OK;
 
 /// Room for what the library writes as text, and what it must leave alone.
-const TEXT: usize = CB_TEXT_MAX as usize + 64;
+const TEXT: usize = CB_TEXT_MAX + 64;
 const UNTOUCHED: u8 = 0xA5;
 
 /// Nodes of all searches of an input.
@@ -110,8 +110,8 @@ impl World {
     ) -> Result<()> {
         let mut buffer = [UNTOUCHED; TEXT];
         let cap = match input.ratio(1u8, 2u8)? {
-            true => CB_TEXT_MAX as usize,
-            false => input.int_in_range(0..=CB_TEXT_MAX as usize)?,
+            true => CB_TEXT_MAX,
+            false => input.int_in_range(0..=CB_TEXT_MAX)?,
         };
         let length = write(buffer.as_mut_ptr().cast(), cap);
         assert!(buffer[cap..].iter().all(|&byte| byte == UNTOUCHED));
@@ -126,8 +126,8 @@ impl World {
         let at = input.choose_index(3)?;
         let position = or_null(input, &mut self.positions[at])?;
         let mv = u16::arbitrary(input)?;
-        let mut moves = [0; CB_MOVES_MAX as usize + 1];
-        let cap = input.int_in_range(0..=CB_MOVES_MAX as usize)?;
+        let mut moves = [0; CB_MOVES_MAX + 1];
+        let cap = input.int_in_range(0..=CB_MOVES_MAX)?;
         let (mut key, mut nodes) = (0, 0);
         let text = <&[u8]>::arbitrary(input)?;
         // SAFETY: values and room of the caller's, and so many bytes of text.
@@ -154,7 +154,7 @@ impl World {
     /// A legal move of the position, or any number.
     fn some_move(input: &mut Unstructured<'_>, position: &cb_position) -> Result<cb_move> {
         let number = u16::arbitrary(input)?;
-        let mut moves = [0; CB_MOVES_MAX as usize];
+        let mut moves = [0; CB_MOVES_MAX];
         // SAFETY: values and room of the caller's.
         let count = unsafe { cb_position_moves(position, moves.as_mut_ptr(), moves.len()) };
         let any = count <= 0 || number % 16 == 0;
@@ -255,7 +255,7 @@ impl World {
             choice => [self.tables[0].handle, self.tables[1].handle, null_mut()][choice % 3],
         };
         let slot = &mut self.engines[at];
-        slot.memory = Lent::new(input, CB_ENGINE_BYTES as usize)?;
+        slot.memory = Lent::new(input, CB_ENGINE_BYTES)?;
         slot.handle = null_mut();
         let config = searching::config(input, table)?;
         slot.polls = !input.ratio(1u8, 8u8)?;
