@@ -281,7 +281,7 @@ pub(crate) unsafe fn with_all<R>(
         return Err(CB_STATUS_SPACE);
     }
     for (index, &handle) in handles.iter().enumerate() {
-        if handles[..index].contains(&handle) {
+        if handles.iter().take(index).any(|&earlier| earlier == handle) {
             return Err(CB_STATUS_ARGUMENT);
         }
         // SAFETY: passed on.
