@@ -639,7 +639,8 @@ cb_status cb_result_line(const cb_engine *engine, uint32_t index, cb_line *line)
 // count strength, seed, callbacks and stop, and it has the lines afterwards; callbacks run on the calling thread alone. The
 // node limit holds for all engines together, and `nodes` are those of all. Below full strength the first engine searches
 // alone, so that a level plays the same move with any number of engines. At full strength moves, scores and nodes may differ
-// from call to call, unless `count` is 1. Where the system has no more threads to give, fewer engines search.
+// from call to call, unless `count` is 1. Of more engines than the system runs threads at once (its processors, less what
+// affinity and quotas take away), and where it has no more threads to give, only the first search.
 //
 // Only in a library built with the feature `std`, as it is unless told otherwise. Without it, let each task search with an
 // engine of its own on one table (`cb_set_table`): the first with the limits, the others with `CB_SEARCH_INFINITE` and a

@@ -7,7 +7,7 @@ use cb_core::search::{Line, Memory, Ply, ScoredMove};
 use std::sync::atomic::AtomicU32;
 
 /// Words of a cache line, on which a bucket of the table lies.
-const LINE_WORDS: usize = 16;
+pub const LINE_WORDS: usize = 16;
 
 /// An engine's memory, as large as an engine can use.
 pub struct Lent {

@@ -20,6 +20,7 @@ mod soak;
 mod stats;
 mod suite;
 mod tactics;
+mod threads;
 mod tune;
 mod wins;
 
@@ -59,6 +60,7 @@ enum Command {
     Ladder(human::ladder::Args),
     Variety(human::variety::Args),
     Soak(soak::Args),
+    Threads(threads::Args),
 }
 
 fn main() -> ExitCode {
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Ladder(args) => human::ladder::run(&args),
         Command::Variety(args) => human::variety::run(&args),
         Command::Soak(args) => soak::run(&args),
+        Command::Threads(args) => threads::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -81,6 +81,7 @@ fn search(engines: &mut [Engine<'_>], board: &Board, depth: u32) -> Result<u64> 
     };
     let limits = Limits {
         depth: Some(depth),
+        threads: Some(usize::MAX),
         ..Limits::default()
     };
     let mut others: Vec<_> = others.iter_mut().collect();

@@ -44,16 +44,18 @@ fn storages(count: usize) -> Vec<Box<LargeStorage>> {
     (0..count).map(|_| large()).collect()
 }
 
+/// Every engine searches, whatever the machine.
 fn nodes(nodes: u64) -> Limits<'static> {
     Limits {
         nodes: Some(nodes),
+        threads: Some(usize::MAX),
         ..Limits::default()
     }
 }
 
 #[test]
 fn the_node_limit_holds_for_all_together() {
-    for threads in 1..=5 {
+    for threads in [1, 2, 3, 5, 64] {
         let (words, mut storages) = (words(1 << 14), storages(threads));
         let table = Table::new(&words);
         let mut team = Team::new(&mut storages, &table);
@@ -86,6 +88,38 @@ fn alone_it_is_the_usual_search() {
         FENS.iter().map(search).collect::<Vec<_>>()
     };
     assert_eq!(usual(true), usual(false));
+}
+
+/// Of the engines of a team, so many search; each has an equal share of the nodes, and one that does not has none.
+#[test]
+fn no_more_search_than_are_allowed() {
+    let (words, mut storages) = (words(1 << 14), storages(3));
+    let table = Table::new(&words);
+    let mut team = Team::new(&mut storages, &table);
+    let game = Game::new(Board::start());
+    for (threads, idle) in [(Some(0), 2), (Some(1), 2), (Some(2), 1), (Some(3), 0)] {
+        team.engines.iter_mut().for_each(Engine::new_game);
+        let limits = Limits {
+            threads,
+            ..nodes(3_000)
+        };
+        let found = team.search(&game, &limits, &Stop::new());
+        assert!(game.board().is_legal(found.best));
+        let without = |engine: &&Engine<'_>| engine.lines().is_empty();
+        assert_eq!(team.engines.iter().filter(without).count(), idle);
+    }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    team.engines.iter_mut().for_each(Engine::new_game);
+    let limits = Limits {
+        threads: None,
+        ..nodes(3_000)
+    };
+    team.search(&game, &limits, &Stop::new());
+    let with = team
+        .engines
+        .iter()
+        .filter(|engine| !engine.lines().is_empty());
+    assert_eq!(with.count(), cores.min(3));
 }
 
 #[test]
@@ -160,6 +194,7 @@ fn reports_count_all_nodes() {
     let mut helpers: Vec<_> = helpers.iter_mut().collect();
     let limits = Limits {
         infinite: true,
+        threads: Some(3),
         ..Limits::default()
     };
     let mut host = AtDepth {
@@ -183,7 +218,7 @@ fn random_stops_end_every_search_with_a_legal_move() {
     let mut team = Team::new(&mut storages, &table);
     let stop = Stop::new();
     let (running, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let boards = random_positions(600, 60, 11);
+    let boards = random_positions(2_000, 60, 11);
     thread::scope(|scope| {
         scope.spawn(|| {
             let mut rng = Rng(5);
@@ -200,6 +235,7 @@ fn random_stops_end_every_search_with_a_legal_move() {
         for (number, &board) in boards.iter().enumerate() {
             let limits = Limits {
                 infinite: true,
+                threads: Some(usize::MAX),
                 ticket: number as u32 + 1,
                 ..Limits::default()
             };

@@ -266,6 +266,7 @@ unsafe fn core_limits(limits: &cb_limits, side: Color) -> Result<Limits<'_>, cb_
         analyse: limits.flags & CB_SEARCH_ANALYSE != 0,
         multipv: limits.multipv as usize,
         root_moves: lend::slice(limits.root_moves.cast::<Move>(), limits.root_count as usize)?,
+        threads: None,
         ticket: limits.ticket,
     })
 }

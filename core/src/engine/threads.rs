@@ -13,8 +13,9 @@ use crate::search::{
     Busy, Crew, Host, Info, Limits, Line, NoHost, Order, Outline, Progress, Stop, Techniques,
 };
 use crate::table::Bound;
+use core::num::NonZero;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::{Builder, ScopedJoinHandle, scope};
+use std::thread::{Builder, ScopedJoinHandle, available_parallelism, scope};
 use std::vec::Vec;
 
 /// Stops the helpers when the leader is done, however it ends: they have no end of their own.
@@ -30,7 +31,8 @@ impl<'m> Engine<'m> {
     /// As [`Engine::search`], but at full strength the helpers search along, each in a thread of its own. They need the
     /// same table as this engine; of their own settings nothing counts. The node limit holds for all together, each has an
     /// equal share. Below full strength this engine searches alone, so that a level's move is the same with any number of
-    /// threads. Where the system has no more threads to give, fewer help.
+    /// threads. More engines than cores search worse together than as many, and late: so only the first of them do, unless
+    /// [`Limits::threads`] says otherwise. Where the system has no more threads to give, fewer help.
     ///
     /// The best line is elected: every engine has a vote for its first move, the weightier the deeper it has searched
     /// and the better its score. With a limit of mate, or several lines, it is this engine's own. A depth to search to is
@@ -54,6 +56,9 @@ impl<'m> Engine<'m> {
         if !helpers.iter().all(shared) {
             return Err(SearchError::NotOneTable);
         }
+        let most = limits.threads.unwrap_or_else(cores).saturating_sub(1);
+        let count = helpers.len().min(most);
+        let helpers = helpers.get_mut(..count).unwrap_or_default();
         if helpers.is_empty() || !self.is_full(game, limits, host)? {
             return self.search(game, limits, stop, host);
         }
@@ -166,6 +171,12 @@ impl<'m> Engine<'m> {
             line: &elected,
         });
     }
+}
+
+/// How many threads the system runs at once for this one: its processors, less what affinity and quotas take away. To ask
+/// takes some 20 µs, so it is done for teams alone.
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
 }
 
 /// The line to play, the leader's first among them: a mate if there is one, the shortest; else the deepest of the move with

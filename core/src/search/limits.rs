@@ -38,6 +38,9 @@ pub struct Limits<'a> {
     pub multipv: usize,
     /// Only these root moves, if any is given; moves that are not legal are left out, and if none is left, all count.
     pub root_moves: &'a [Move],
+    /// Of the engines that [`search_threads`](crate::engine::Engine) is given, so many search at most; at least one does. None:
+    /// as many as the system runs threads at once.
+    pub threads: Option<usize>,
     /// For [`Stop::stop`]; 0 cannot be stopped by a ticket.
     pub ticket: u32,
 }

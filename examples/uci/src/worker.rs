@@ -200,6 +200,7 @@ fn find<'m>(
         analyse: false,
         multipv: job.multipv,
         root_moves: &order.search_moves,
+        threads: None,
         ticket: job.ticket,
     };
     leader.set_strength(job.strength);

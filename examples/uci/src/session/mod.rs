@@ -167,10 +167,22 @@ impl Session {
         }
     }
 
+    /// A search starts no more threads than the system runs at once.
+    fn warn_of_idle_threads(&self) {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        if self.options.threads > cores {
+            let few = format!("only {cores} threads can run at once here, so no more will search");
+            self.say(&few);
+        }
+    }
+
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match self.options.set(name, value)? {
             Name::Hash | Name::HashKb => self.give(Job::Resize(self.options.hash_kib)),
-            Name::Threads => self.give(Job::Threads(self.options.threads)),
+            Name::Threads => {
+                self.give(Job::Threads(self.options.threads));
+                self.warn_of_idle_threads();
+            }
             Name::ClearHash => self.give(Job::Clear),
             Name::Chess960 if self.past.game().plies() == 0 => {
                 let mut setup = self.past.game().board().setup();

@@ -54,7 +54,7 @@ fn every_option_can_be_set_and_nonsense_is_told() {
         "hash value 33",
         "HashKB value 0",
         "HashKB value 48",
-        "Threads value 256",
+        "Threads value 1",
         "Threads value -1",
         "MultiPV value 99999999999999999999",
         "MultiPV value 1",
@@ -279,18 +279,22 @@ fn perft_counts() {
     engine.quit();
 }
 
-/// Engines come and go in mid-game, one right after the other too, and a stop may come before they have begun.
+/// Engines come and go in mid-game, one right after the other too, and a stop may come before they have begun. More than
+/// can run at once are told of.
 #[test]
 fn threads_change_in_the_middle_of_a_game() {
     let mut engine = uci();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for (count, moves) in [
         (2, ""),
         (1, "e2e4 e7e5"),
         (256, "e2e4 e7e5 g1f3"),
         (3, "d2d4 d7d5"),
     ] {
-        engine.send("setoption name Threads value 7");
-        engine.send(&format!("setoption name Threads value {count}"));
+        let settings = [7, count].map(|count| format!("setoption name Threads value {count}\n"));
+        let warned = engine.ask(settings.concat().trim_end());
+        let idle = [7, count].iter().filter(|&&count| count > cores).count();
+        assert_eq!(warned.len(), idle, "{warned:?}");
         engine.send(&format!("position startpos moves {moves}"));
         engine.send("go nodes 5000");
         let said = engine.until("bestmove");
