@@ -56,10 +56,14 @@ impl<'m> Engine<'m> {
         if !helpers.iter().all(shared) {
             return Err(SearchError::NotOneTable);
         }
-        let most = limits.threads.unwrap_or_else(cores).saturating_sub(1);
-        let count = helpers.len().min(most);
+        let most = if helpers.is_empty() || !self.is_full(game, limits, host)? {
+            1
+        } else {
+            limits.threads.unwrap_or_else(cores)
+        };
+        let count = helpers.len().min(most.saturating_sub(1));
         let helpers = helpers.get_mut(..count).unwrap_or_default();
-        if helpers.is_empty() || !self.is_full(game, limits, host)? {
+        if helpers.is_empty() {
             return self.search(game, limits, stop, host);
         }
         stop.begin();
